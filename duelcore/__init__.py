@@ -1,0 +1,44 @@
+"""How battles in card games are decided, step by step, with the rulebook page beside every result.
+
+The names that a notebook imports; each is loaded when it is first used, so that importing the
+package costs next to nothing.
+"""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_HOME = {
+    "Action": "duelcore.game",
+    "History": "duelcore.game",
+    "IllegalAction": "duelcore.game",
+    "apply": "duelcore.game",
+    "choices": "duelcore.game",
+    "is_over": "duelcore.game",
+    "legal_actions": "duelcore.game",
+    "why_not": "duelcore.game",
+    "rule": "duelcore.rulebook",
+    "DIRECT": "duelcore.yugioh",
+    "Duel": "duelcore.yugioh",
+    "Monster": "duelcore.yugioh",
+    "Player": "duelcore.yugioh",
+    "duel": "duelcore.yugioh",
+    "Battle": "duelcore.battles",
+    "battle": "duelcore.battles",
+    "Stepper": "duelcore.widgets",
+}
+
+__all__ = sorted(_HOME)  # noqa: PLE0605
+
+
+def __getattr__(name: str) -> "Any":
+    """Load one of the names above from its module."""
+    if name not in _HOME:
+        raise AttributeError(f"module 'duelcore' has no attribute {name!r}")
+    import importlib
+
+    return getattr(importlib.import_module(_HOME[name]), name)
+
+
+def __dir__() -> "list[str]":
+    return sorted([*globals(), *_HOME])

@@ -1,0 +1,103 @@
+"""One battle in one line: `battle(attacker, target)` plays it through the engine and shows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from html import escape
+
+from duelcore.explain import cite, explain, sum_of
+from duelcore.game import Action, Event, apply
+from duelcore.yugioh import damage_step
+from duelcore.yugioh.damage import Damage, calculate
+from duelcore.yugioh.model import DIRECT, Duel, Monster, Player, start_of
+
+
+@dataclass(frozen=True)
+class Battle:
+    """How a battle ends. Pairs give the attacking player's side first, then the other one.
+
+    `destroyed` says whose monster will be destroyed, `damage` holds the LP (battle damage, effect
+    damage, gain), `lp` the LP before and after; `events` tell it from the declaration on.
+    """
+
+    attacker: Monster
+    target: Monster | None
+    destroyed: tuple[bool, bool]
+    damage: Damage
+    lp: tuple[tuple[int, int], tuple[int, int]]
+    events: tuple[Event, ...]
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The ids of all rules that the battle rests on, in the order they were needed."""
+        return tuple(dict.fromkeys(rule for event in self.events for rule in event.rules))
+
+    @property
+    def calculation(self) -> str:
+        """The arithmetic, line by line, for instance "2400 − 1900 = 500"."""
+        return "\n".join(line for line in map(sum_of, self.events) if line)
+
+    def __str__(self) -> str:
+        """Sentence by sentence, each with its page."""
+        rows = [f"{explain(event)}  [{self._pages(event)}]" for event in self.events]
+        return "\n".join([*filter(None, [self.calculation]), *rows])
+
+    __repr__ = __str__
+
+    def _pages(self, event: Event) -> str:
+        return cite(event.rules)[0].text
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td style='text-align:left'>{escape(explain(event))}</td>"
+            f"<td style='text-align:left'>{escape(self._pages(event))}</td></tr>"
+            for event in self.events
+        )
+        head = "<thead><tr><th style='text-align:left'>What happens</th><th style='text-align:left'>Page</th></tr></thead>"
+        sums = escape(self.calculation).replace("\n", "<br>")
+        return f"<p><strong>{sums}</strong></p><table>{head}<tbody>{rows}</tbody></table>"
+
+
+def battle(attacker: Monster, target: Monster | str, lp: tuple[int, int] = (8000, 8000)) -> Battle:
+    """The battle of two monsters, or of one monster and a player (`DIRECT`), as in a Battle Step.
+
+    `lp` are the LP of the attacking player and of the other one. Raises IllegalAction, with the
+    rule, if the attacker may not attack that target, and ProblemInDuel for impossible monsters.
+    """
+    duel = _battle_step(attacker, target, lp)
+    name = DIRECT if isinstance(target, str) else duel.players[1].monsters[0].name
+    declared = apply(duel, Action("attack", attacker=attacker.name, target=name))
+    return _fought(duel, declared.position, declared.events)
+
+
+def _battle_step(attacker: Monster, target: Monster | str, lp: tuple[int, int]) -> Duel:
+    """The open Battle Step of player 1 with just these monsters on the field."""
+    facing: tuple[Monster, ...] = ()
+    if isinstance(target, Monster):
+        same = target.name == attacker.name
+        facing = (replace(target, name=f"{target.name} (2)") if same else target,)
+    elif target != DIRECT:
+        raise TypeError(f"the target is a Monster or {DIRECT!r}, not {target!r}")
+    players = (Player("Player 1", lp[0], (attacker,)), Player("Player 2", lp[1], facing))
+    return replace(start_of(Duel(players)), phase="battle", step="battle")
+
+
+def _fought(before: Duel, declared: Duel, events: tuple[Event, ...]) -> Battle:
+    duel, told = declared, list(events)
+    while not duel.over and duel.timing != "during-calculation":
+        step = apply(duel, Action("pass"))
+        duel, told = step.position, [*told, *step.events]
+    calculation = None if duel.over else calculate(damage_step.battle_of(duel))
+    if calculation is not None:
+        step = apply(duel, Action("finish-attack"))
+        after, told = step.position, [*told, *step.events]
+    else:
+        after = duel
+    return Battle(
+        attacker=before.players[0].monsters[0],
+        target=next(iter(before.players[1].monsters), None),
+        destroyed=calculation.destroyed if calculation else (False, False),
+        damage=calculation.damage if calculation else Damage(),
+        lp=tuple((b.lp, a.lp) for b, a in zip(before.players, after.players, strict=True)),  # type: ignore[arg-type]
+        events=tuple(told),
+    )

@@ -1,0 +1,116 @@
+"""From data to sentences, in the reader's language: the only place where prose is made.
+
+`explain` makes the sentence of an event, a reason or a refusal, `sum_of` its arithmetic, `cite`
+the pages it rests on. `place`, `label` and `board` name where a duel stands, what may be done,
+and what lies on the field. Player and monster names are filled in as they are; a face-down
+card is never named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from duelcore import rulebook
+from duelcore.explain import yugioh
+from duelcore.game import Event, Piece, Reason, Refusal, Value
+from duelcore.language import N_, text
+
+PLAYERS = ("Player 1", "Player 2")
+"""What the players are called where nobody says otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cite:
+    """A page or source to show: its `text`, a `short` form ("p. 42"), the address ("" if none), the statement."""
+
+    text: str
+    short: str
+    url: str
+    statement: str
+
+
+def explain(told: Event | Reason | Refusal, players: tuple[str, str] = PLAYERS, language: str = "en") -> str:
+    """The sentence of an event; of a reason or refusal, with what would help.
+
+    A refusal is told by its leading reason; the others are in its `reasons`.
+    """
+    if isinstance(told, Refusal):
+        return explain(told.reasons[0], players, language)
+    if isinstance(told, Event):
+        return _filled(yugioh.EVENTS[told.key], told.params, players, language)
+    sentence = _filled(yugioh.REASONS[told.key], told.params, players, language)
+    if not told.remedy:
+        return sentence
+    return f"{sentence} {text(yugioh.REMEDIES[told.remedy], language)}"
+
+
+def sum_of(event: Event, players: tuple[str, str] = PLAYERS, language: str = "en") -> str:
+    """The arithmetic of an event ("2400 − 1900 = 500"), or "" if it has none."""
+    template = yugioh.SUMS.get(event.key, "")
+    return _filled(template, event.params, players, language) if template else ""
+
+
+def _filled(template: str, params: Iterable[tuple[str, Value]], players: tuple[str, str], language: str) -> str:
+    words = {name: _word(name, value, players, language) for name, value in params}
+    filled = text(template, language).format_map(words)
+    return filled[:1].upper() + filled[1:] if _starts_with_hidden(template, params) else filled
+
+
+def _word(name: str, value: Value, players: tuple[str, str], language: str) -> str:
+    if isinstance(value, Piece):
+        return piece(value, language)
+    if name == "player" and isinstance(value, int):
+        return players[value - 1]
+    if name == "to":
+        return position(str(value), language)
+    return "?" if value is None else str(value)
+
+
+def _starts_with_hidden(template: str, params: Iterable[tuple[str, Value]]) -> bool:
+    """Whether the sentence begins with words for a face-down card, which then take a capital letter."""
+    return any(
+        isinstance(value, Piece) and value.hidden and template.startswith(f"{{{name}}}") for name, value in params
+    )
+
+
+def piece(shown: Piece, language: str = "en") -> str:
+    """A monster by its name, or a face-down one by its place."""
+    if not shown.hidden:
+        return shown.name
+    return text(N_("the face-down monster in column {column}"), language).format(column=shown.zone[-1:])
+
+
+def position(key: str, language: str = "en") -> str:
+    """A battle position in words ("face-up Attack Position")."""
+    return text(yugioh.POSITIONS[key], language)
+
+
+def term(at: tuple[str, ...], language: str = "en") -> str:
+    """The name of a phase, step or timing, given by its place in the turn."""
+    return text(yugioh.TERMS[".".join(at)], language)
+
+
+def place(at: tuple[str, ...], language: str = "en") -> str:
+    """Where in the turn something happens: "Main Phase 1", "Battle Step", "Damage Step · after calculation"."""
+    if len(at) < 3:
+        return term(at, language)
+    return f"{term(at[:2], language)} · {term(at, language)}"
+
+
+def cite(rules: Iterable[str], language: str = "en") -> tuple[Cite, ...]:
+    """The pages and sources of some rules, the leading one first, none twice."""
+    cites = [_cite(rulebook.rule(rule), language) for rule in rules]
+    return tuple({one.text: one for one in reversed(cites)}[key] for key in dict.fromkeys(c.text for c in cites))
+
+
+def _cite(rule: rulebook.Rule, language: str) -> Cite:
+    citation = rule.citation()
+    title, url = citation.source.title, citation.source.url
+    statement = rule.statement.get(language) or rule.statement["en"]
+    if not citation.pages:
+        return Cite(title, title, url, statement)
+    template = N_("p. {pages}")
+    pages = text(template, language).format(pages=", ".join(map(str, citation.pages)))
+    short = pages if citation.edition.startswith("en") else f"{title}, {pages}"
+    return Cite(f"{title}, {pages}", short, url, statement)

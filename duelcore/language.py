@@ -1,0 +1,27 @@
+"""The reader's language: every string that a person sees passes through `text`.
+
+The English string is itself the key, as gettext has it; `locale/` holds the catalogues.
+"""
+
+from __future__ import annotations
+
+import gettext
+from functools import cache
+from pathlib import Path
+
+LOCALE = Path(__file__).parent / "locale"
+
+
+def N_(message: str) -> str:  # noqa: N802 - the name that gettext's extractors look for
+    """Mark `message` for translation where it is written down but not yet shown."""
+    return message
+
+
+@cache
+def _catalogue(language: str) -> gettext.NullTranslations:
+    return gettext.translation("duelcore", LOCALE, languages=[language], fallback=True)
+
+
+def text(message: str, language: str = "en") -> str:
+    """`message` in the reader's language (a code such as "en"), or as it stands if there is no translation."""
+    return _catalogue(language).gettext(message)

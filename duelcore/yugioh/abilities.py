@@ -1,0 +1,76 @@
+"""The closed list of abilities that a monster may have, in the words of the walkthrough format."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+LARGEST = 9_007_199_254_740_991
+"""The largest number of the file format: what every JSON reader keeps exactly."""
+
+WORDS = (
+    "piercing",
+    "direct-attack",
+    "attack-all",
+    "must-attack",
+    "cannot-attack",
+    "attack-from-defense",
+    "cannot-be-attacked",
+    "not-destroyed-by-battle",
+    "no-battle-damage",
+    "reflect-battle-damage",
+    "both-take-battle-damage",
+    "double-battle-damage",
+    "half-battle-damage",
+    "battle-damage-as-effect-damage",
+    "battle-damage-as-lp-gain",
+)
+"""Abilities that a monster has or has not."""
+
+NUMBERS = {
+    "attacks": (1, LARGEST),
+    "attacks-on-monsters": (1, LARGEST),
+    "attack-cost": (0, LARGEST),
+    "battle-damage-is": (0, LARGEST),
+}
+"""Abilities with a number, and its bounds: attacks in a Battle Phase, or LP."""
+
+Abilities = tuple[tuple[str, int], ...]
+"""Abilities as a monster keeps them: pairs of word and number (1 for a plain word), sorted."""
+
+
+def abilities(given: Iterable[str | Mapping[str, int] | tuple[str, int]]) -> Abilities:
+    """Abilities as the file format writes them ("piercing", {"attacks": 2}), ready for a `Monster`.
+
+    Raises ValueError for a word that is not on the list, a number out of bounds, or one given twice.
+    """
+    pairs = [pair for one in given for pair in _pairs(one)]
+    for word, number in pairs:
+        _check(word, number)
+    if len({word for word, _ in pairs}) < len(pairs):
+        raise ValueError("the same ability is given twice; name each once")
+    return tuple(sorted(pairs))
+
+
+def written(kept: Abilities) -> list[str | dict[str, int]]:
+    """The abilities as the file format writes them; the inverse of `abilities`."""
+    return [word if word in WORDS else {word: number} for word, number in kept]
+
+
+def _pairs(one: str | Mapping[str, int] | tuple[str, int]) -> list[tuple[str, int]]:
+    if isinstance(one, str):
+        return [(one, 1 if one in WORDS else -1)]
+    if isinstance(one, tuple):
+        return [one]
+    return list(one.items())
+
+
+def _check(word: str, number: int) -> None:
+    if word in WORDS:
+        if number is not True and number != 1:
+            raise ValueError(f"the ability {word!r} takes no number")
+    elif word not in NUMBERS:
+        raise ValueError(f"{word!r} is not an ability; the abilities are {', '.join((*WORDS, *NUMBERS))}")
+    else:
+        low, high = NUMBERS[word]
+        if isinstance(number, bool) or not isinstance(number, int) or not low <= number <= high:
+            raise ValueError(f"the ability {word!r} needs a whole number from {low} to {high}")

@@ -1,0 +1,127 @@
+"""How a duel is written in a walkthrough file, and what a file may expect of it.
+
+The words are those of the file format; the file itself has been checked against its schema.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from typing import Any
+
+from duelcore.game import Action
+from duelcore.yugioh import abilities, attack
+from duelcore.yugioh.model import Duel, Monster, Player, ProblemInDuel, Rules, start_of
+
+OLDER_FORMATS = ("replay_attacker_may_attack_again", "zero_atk_tie_destroys")
+"""Rules of older formats: known to the file format, not played."""
+
+NOT_PLAYED = ("activate", "trigger", "replay")
+"""Words that the file format knows and the engine does not play yet."""
+
+
+def position(start: Mapping[str, Any]) -> Duel:
+    """The starting position of a file; raises ProblemInDuel with the path of what is wrong."""
+    players = start["players"]
+    return start_of(
+        Duel(
+            players=(_player(players[0], 0), _player(players[1], 1)),
+            turn=start.get("turn", 2),
+            turn_player=start.get("turn_player", 1),
+            phase=start.get("phase", "main-1"),
+            rules=Rules(**{key: start["rules"][key] for key in start.get("rules", {}) if key not in OLDER_FORMATS}),
+        )
+    )
+
+
+def _player(written: Mapping[str, Any], index: int) -> Player:
+    monsters = tuple(
+        _monster(monster, ("players", index, "monsters", number))
+        for number, monster in enumerate(written.get("monsters", ()))
+    )
+    return Player(written.get("name", f"Player {index + 1}"), written.get("lp", 8000), monsters)
+
+
+def _monster(written: Mapping[str, Any], path: tuple[str | int, ...]) -> Monster:
+    given = {_FIELD.get(key, key): value for key, value in written.items()}
+    try:
+        given["abilities"] = abilities.abilities(given.get("abilities", ()))
+    except ValueError as error:
+        raise ProblemInDuel((*path, "abilities"), str(error)) from None
+    return Monster(**given)
+
+
+_FIELD = {"def": "def_"}
+
+
+def start(duel: Duel) -> dict[str, Any]:
+    """A starting position as a file writes it, what stands at its default left out; undoes `position`."""
+    written: dict[str, Any] = {"turn": duel.turn, "turn_player": duel.turn_player}
+    if duel.phase != "main-1":
+        written["phase"] = duel.phase
+    written["players"] = [_written_player(player) for player in duel.players]
+    rules = {f.name: getattr(duel.rules, f.name) for f in fields(Rules)}
+    bent = {key: value for key, value in rules.items() if value}
+    return written | ({"rules": bent} if bent else {})
+
+
+def _written_player(player: Player) -> dict[str, Any]:
+    return {"name": player.name, "lp": player.lp, "monsters": [_written_monster(m) for m in player.monsters]}
+
+
+def _written_monster(monster: Monster) -> dict[str, Any]:
+    written: dict[str, Any] = {"name": monster.name, "atk": monster.atk, "def": monster.def_, "position": monster.position}
+    if monster.zone == "extra":
+        written["zone"] = "extra"
+    if monster.abilities:
+        written["abilities"] = abilities.written(monster.abilities)
+    flags = {key: True for key in ("link", "summoned_this_turn", "position_changed") if getattr(monster, key)}
+    return written | flags
+
+
+def action(entry: Mapping[str, Any]) -> Action:
+    """The action that an entry of a script writes down."""
+    return Action(entry["do"], **{k: v for k, v in entry.items() if k not in ("do", "refused", "note")})
+
+
+def entry(played: Action) -> dict[str, Any]:
+    """An action as an entry of a script; undoes `action`."""
+    return {"do": played.do, **played.fields}
+
+
+def found(duel: Duel, key: str, wanted: object) -> object:
+    """What the position shows for a key of `expect`; for `monster`, only the parts that are wanted."""
+    if key == "monster":
+        assert isinstance(wanted, Mapping)
+        return {name: _shown(duel, name, parts) for name, parts in wanted.items()}
+    return FOUND[key](duel)
+
+
+def _shown(duel: Duel, name: str, parts: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The wanted parts of a monster on the field; None if it is not there."""
+    place = duel.find(name)
+    if place is None:
+        return None
+    return {part: getattr(place[1], _FIELD.get(part, part)) for part in parts}
+
+
+def _names(pile: str) -> Callable[[Duel], list[list[str]]]:
+    return lambda duel: [[monster.name for monster in getattr(player, pile)] for player in duel.players]
+
+
+FOUND: dict[str, Callable[[Duel], object]] = {
+    "lp": lambda duel: [player.lp for player in duel.players],
+    "phase": lambda duel: duel.phase,
+    "step": lambda duel: duel.step,
+    "timing": lambda duel: duel.timing,
+    "turn": lambda duel: duel.turn,
+    "turn_player": lambda duel: duel.turn_player,
+    "winner": lambda duel: duel.winner,
+    "replay": lambda duel: False,  # no question can be open before replays are played
+    "field": _names("monsters"),
+    "graveyard": _names("graveyard"),
+    "banished": _names("banished"),
+    "hand": _names("hand"),
+    "attacks": lambda duel: [list(pair) for pair in attack.attacks(duel)],
+}
+"""What a position shows for each key of `expect`, as the file writes it."""

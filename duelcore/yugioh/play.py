@@ -1,0 +1,152 @@
+"""The words of the game, each with its form, its reasons and what it leads to; and passing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from duelcore.game import Action, Event, Field, Form, MalformedAction, Reason, Step, reason
+from duelcore.yugioh import attack, battle_phase, damage_step, ending, positions, turn
+from duelcore.yugioh.model import Duel, Number
+
+# Passing
+
+
+def _pass_form(duel: Duel) -> Form:
+    return Form("pass", (Field("player", (None, 1, 2)),))
+
+
+def _player(action: Action) -> Number | None:
+    player = action.get("player")
+    if player is None or player is True or player not in (1, 2):
+        if player is None:
+            return None
+        raise MalformedAction(f"'pass' takes 'player' 1 or 2, not {player!r}")
+    return 1 if player == 1 else 2
+
+
+def _no_pass_now(duel: Duel) -> Iterator[Reason]:
+    if duel.phase == "standby" and duel.rules.skip_main_1:
+        rules = ["mp1-bp-skipped-end"] if duel.rules.skip_battle_phase else ["mp1-skipped-choice"]
+        yield reason("main-phase-1-skipped", [*rules, "effects-over-rules"], "end-turn-or-battle-phase")
+    if _open(duel):
+        yield reason("nobody-to-answer", ["o-open-state-actions"], "declare-or-end")
+
+
+def _pass_reasons(duel: Duel, action: Action) -> Iterator[Reason]:
+    player = _player(action)
+    if player is not None and player == duel.passed:
+        yield reason("passed-already", battle_phase.passed(duel, player).rules, "the-other-passes", player=player)
+
+
+def _open(duel: Duel) -> bool:
+    """An open game state that a pass does not end: a Main Phase, or a Battle Step without an attack."""
+    return duel.phase in ("main-1", "main-2") or (duel.step == "battle" and duel.attack is None)
+
+
+def _pass(duel: Duel, action: Action) -> Step[Duel]:
+    player = _player(action)
+    if player is not None and duel.passed is None:
+        return Step(replace(duel, passed=player), (battle_phase.passed(duel, player),))
+    return _close_window(replace(duel, passed=None))
+
+
+def _close_window(duel: Duel) -> Step[Duel]:
+    """Both players let the present window close."""
+    if duel.timing is not None:
+        return damage_step.TIMINGS[duel.timing](duel)
+    if duel.step is not None:
+        return battle_phase.STEPS[duel.step](duel)
+    return turn.leave_standby(duel)
+
+
+# Finishing an attack in one go
+
+
+def _finish_form(_duel: Duel) -> Form:
+    return Form("finish-attack")
+
+
+def _no_attack(duel: Duel) -> Iterator[Reason]:
+    if duel.attack is None:
+        yield reason("no-attack-to-finish", ["battle-step-declare"], "declare-an-attack")
+
+
+def _finish(duel: Duel, _action: Action) -> Step[Duel]:
+    """Passes until the attack is over or the Duel has ended."""
+    happened: list[Event] = []
+    while duel.attack is not None and not duel.over:
+        step = _close_window(replace(duel, passed=None))
+        duel = step.position
+        happened += step.events
+    return Step(duel, tuple(happened))
+
+
+# The table
+
+
+def _nothing(_duel: Duel, _action: Action) -> Iterator[Reason]:
+    """For words without fields: the moment is all that can be wrong."""
+    return iter(())
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of the game: its form, why not now, why not with these fields, and what it leads to."""
+
+    form: Callable[[Duel], Form]
+    not_now: Callable[[Duel], Iterator[Reason]]
+    after: Callable[[Duel, Action], Step[Duel]]
+    reasons: Callable[[Duel, Action], Iterator[Reason]] = _nothing
+
+
+WORDS = {
+    "enter-battle-phase": Word(battle_phase.enter_form, battle_phase.enter_reasons, battle_phase.enter),
+    "pass": Word(_pass_form, _no_pass_now, _pass, _pass_reasons),
+    "attack": Word(attack.form, attack.not_now, attack.after, attack.reasons),
+    "finish-attack": Word(_finish_form, _no_attack, _finish),
+    "end-battle-phase": Word(battle_phase.end_form, battle_phase.end_reasons, battle_phase.end),
+    "change-position": Word(positions.form, positions.not_now, positions.after, positions.reasons),
+    "end-turn": Word(turn.end_form, turn.end_reasons, turn.end),
+}
+
+
+def _word(action: Action) -> Word:
+    if action.do not in WORDS:
+        raise MalformedAction(f"{action.do!r} is nothing that this game plays; it plays {', '.join(WORDS)}")
+    return WORDS[action.do]
+
+
+def is_over(duel: Duel) -> bool:
+    """Whether somebody's LP are 0."""
+    return duel.over
+
+
+def choices(duel: Duel) -> tuple[Form, ...]:
+    """The forms of the words that the moment allows; none once the Duel is over."""
+    if duel.over:
+        return ()
+    return tuple(word.form(duel) for word in WORDS.values() if next(word.not_now(duel), None) is None)
+
+
+def reasons(duel: Duel, action: Action) -> Iterator[Reason]:
+    """Every reason against an action: the Duel is over, the moment is wrong, the fields are wrong."""
+    word = _word(action)
+    if action.fields:
+        _check_fields(word.form(duel), action)
+    yield from ending.reasons(duel)
+    yield from word.not_now(duel)
+    yield from word.reasons(duel, action)
+
+
+def _check_fields(form: Form, action: Action) -> None:
+    known = {field.name for field in form.fields}
+    for name in action.fields:
+        if name not in known:
+            raise MalformedAction(f"{action.do!r} has no field {name!r}; it has {', '.join(sorted(known)) or 'none'}")
+
+
+def after(duel: Duel, action: Action) -> Step[Duel]:
+    """What a legal action leads to; any action but a pass opens the window for both players anew."""
+    word = _word(action)
+    return word.after(duel if action.do == "pass" else replace(duel, passed=None), action)
