@@ -97,7 +97,7 @@ class Rule:
     `sources` stand in the order in which they are to be cited; `pages` go from edition to page
     numbers; `statement` goes from language code to sentence, "" where it is not yet translated.
     `followed` tells which reading is followed where sources differ, else "". `tier` is the best
-    support there is ("official", "cites-official", "secondary"), "" where no need was to say it.
+    support there is ("official", "cites-official", "secondary"), or "" where the file does not tell.
     """
 
     id: str
@@ -187,7 +187,7 @@ def _united(parts: Mapping[str, Mapping[str, T]], what: str) -> dict[str, T]:
     """The entries of all games in one dict; RulebookError where two games use one id."""
     united: dict[str, T] = {}
     for game, part in parts.items():
-        for entry in united.keys() & part.keys():
+        for entry in sorted(united.keys() & part.keys()):
             owner = next(other for other, entries in parts.items() if entry in entries)
             raise RulebookError(
                 f"the {what} {entry!r} stands in the rules of {owner!r} and of {game!r}. "
@@ -250,11 +250,12 @@ def _checked(
     """The entry with its defaults; it has to hold `keys`, each of its type, and nothing else."""
     if not isinstance(entry, dict):
         raise _fault(place, f"{entry!r} is no table", "Write the keys below a heading in […]")
-    for key in entry.keys() - keys.keys():
-        raise _fault(place, f"unknown key {key!r}", f"Known are {', '.join(keys)}")
-    for key in keys.keys() - entry.keys() - defaults.keys():
-        raise _fault(place, f"{key!r} is missing", f"Add it; it is {TYPES[keys[key]]}")
+    for key in keys:
+        if key not in entry and key not in defaults:
+            raise _fault(place, f"{key!r} is missing", f"Add it; it is {TYPES[keys[key]]}")
     for key, value in entry.items():
+        if key not in keys:
+            raise _fault(place, f"unknown key {key!r}", f"Known are {', '.join(keys)}")
         if not isinstance(value, keys[key]):
             raise _fault(place, f"{key!r} is {value!r}", f"It has to be {TYPES[keys[key]]}")
     return defaults | entry
@@ -292,7 +293,7 @@ def _origins(named: list[object], sources: Mapping[str, Source], place: str) -> 
     if not named:
         raise _fault(place, "no source is named", "Name at least one in 'sources'")
     for name in named:
-        if name not in sources:
+        if not isinstance(name, str) or name not in sources:
             raise _fault(place, f"unknown source {name!r}", f"Add a table [sources.{name}]")
     return tuple(origin for name, origin in sources.items() if name in named)
 
@@ -301,8 +302,9 @@ def _pages(
     pages: dict[str, object], origins: tuple[Source, ...], place: str
 ) -> Mapping[str, tuple[int, ...]]:
     editions = {origin.edition for origin in origins} - {""}
-    for edition in pages.keys() - editions:
-        raise _fault(place, f"pages of {edition!r}", "Name the source of that edition in 'sources'")
+    for edition in pages:
+        if edition not in editions:
+            raise _fault(place, f"pages of {edition!r}", "Name that edition's source in 'sources'")
     return MappingProxyType({key: _numbers(value, place) for key, value in pages.items()})
 
 
