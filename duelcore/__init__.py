@@ -25,7 +25,8 @@ _HOME = {
     "duel": "duelcore.yugioh",
     "Battle": "duelcore.battles",
     "battle": "duelcore.battles",
-    "Stepper": "duelcore.widgets",
+    "Stepper": "duelcore.widgets.stepper",
+    "stepper": "duelcore.widgets.stepper",
 }
 
 __all__ = sorted(_HOME)  # noqa: PLE0605

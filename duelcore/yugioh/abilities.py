@@ -69,7 +69,9 @@ def _check(word: str, number: int) -> None:
         if number is not True and number != 1:
             raise ValueError(f"the ability {word!r} takes no number")
     elif word not in NUMBERS:
-        raise ValueError(f"{word!r} is not an ability; the abilities are {', '.join((*WORDS, *NUMBERS))}")
+        raise ValueError(
+            f"{word!r} is not an ability; the abilities are {', '.join((*WORDS, *NUMBERS))}"
+        )
     else:
         low, high = NUMBERS[word]
         if isinstance(number, bool) or not isinstance(number, int) or not low <= number <= high:

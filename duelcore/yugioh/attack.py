@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 
-from duelcore.game import Action, Event, Field, Form, Reason, Step, Value, event, reason
+from duelcore.game import Action, Event, Reason, Step, Value, event, reason
 from duelcore.yugioh import ending
 from duelcore.yugioh.model import DIRECT, Attack, Duel, Monster
 
 
-def form(duel: Duel) -> Form:
-    """Any monster of the turn player against any monster of the opponent, or directly."""
-    attackers = tuple(monster.name for monster in duel.own())
+def values(duel: Duel) -> tuple[tuple[Value, ...], ...]:
+    """Attackers and targets: any monster of the turn player; any of the opponent, or directly."""
     targets = (*(monster.name for monster in duel.opposing()), DIRECT)
-    return Form("attack", (Field("attacker", attackers), Field("target", targets)))
+    return tuple(monster.name for monster in duel.own()), targets
 
 
 def attacks(duel: Duel) -> list[tuple[str, str]]:
@@ -26,17 +26,14 @@ def attacks(duel: Duel) -> list[tuple[str, str]]:
 
 def pairs(duel: Duel) -> Iterator[tuple[str, str]]:
     """Every attacker with every target, legal or not."""
-    for action in form(duel).filled():
-        yield action.name("attacker"), action.name("target")
+    attackers, targets = values(duel)
+    for attacker, target in product(attackers, targets):
+        yield str(attacker), str(target)
 
 
 def reasons(duel: Duel, action: Action) -> Iterator[Reason]:
     """Why this attack may not be declared: attacker, target, cost."""
-    attacker, target = action.name("attacker"), action.name("target")
-    for name in (attacker, target):
-        if name != DIRECT:
-            duel.check_name(name)
-    yield from against(duel, attacker, target)
+    yield from against(duel, action.name("attacker"), action.name("target"))
 
 
 def not_now(duel: Duel) -> Iterator[Reason]:
@@ -45,7 +42,11 @@ def not_now(duel: Duel) -> Iterator[Reason]:
         remedy = "enter-battle-phase-first" if duel.phase == "main-1" else ""
         yield reason("attack-outside-battle-phase", ["bp-purpose", "bp-between-mains"], remedy)
     if duel.step != "battle":
-        yield reason("attack-outside-battle-step", ["battle-step-declare"], "go-to-battle-step" if duel.step else "")
+        yield reason(
+            "attack-outside-battle-step",
+            ["battle-step-declare"],
+            "go-to-battle-step" if duel.step else "",
+        )
     if duel.attack is not None:
         yield reason("attack-under-way", ["o-open-state-actions"], "finish-the-attack")
 
@@ -54,6 +55,7 @@ def against(duel: Duel, attacker: str, target: str) -> Iterator[Reason]:
     """Why this attacker may not attack this target, whatever the phase and step."""
     monster = next((m for m in duel.own() if m.name == attacker), None)
     if monster is None:
+        duel.check_name(attacker)
         yield reason("attacker-not-yours", ["attack-pair"], attacker=duel.piece(attacker))
         return
     yield from _attacker(duel, monster)
@@ -62,15 +64,21 @@ def against(duel: Duel, attacker: str, target: str) -> Iterator[Reason]:
     cost = monster.ability("attack-cost") or 0
     lp = duel.player(duel.turn_player).lp
     if cost > lp:
-        yield reason("cannot-pay", ["o-attack-cost"], attacker=duel.piece(attacker), cost=cost, lp=lp)
+        yield reason(
+            "cannot-pay", ["o-attack-cost"], attacker=duel.piece(attacker), cost=cost, lp=lp
+        )
 
 
 def _attacker(duel: Duel, monster: Monster) -> Iterator[Reason]:
-    piece = duel.piece(monster.name)
     if monster.position != "attack" and not monster.has("attack-from-defense"):
-        yield reason("attacker-position", ["attacker-position"], f"attack-from-{monster.position}", attacker=piece)
+        yield reason(
+            "attacker-position",
+            ["attacker-position"],
+            f"attack-from-{monster.position}",
+            attacker=duel.piece(monster.name),
+        )
     if monster.has("cannot-attack"):
-        yield reason("attacker-locked", ["effects-over-rules"], attacker=piece)
+        yield reason("attacker-locked", ["effects-over-rules"], attacker=duel.piece(monster.name))
 
 
 def _allowed(monster: Monster, target: str) -> bool:
@@ -94,7 +102,14 @@ def _limit(duel: Duel, monster: Monster, target: str) -> Iterator[Reason]:
     elif target == DIRECT and (monster.has("attack-all") or monster.has("attacks-on-monsters")):
         key = "direct-only-first"
     piece, aim = duel.piece(monster.name), duel.piece(target)
-    yield reason(key, _limit_rules(monster), "use-another-attacker", attacker=piece, target=aim, made=monster.attacks_made)
+    yield reason(
+        key,
+        _limit_rules(monster),
+        "use-another-attacker",
+        attacker=piece,
+        target=aim,
+        made=monster.attacks_made,
+    )
 
 
 def _limit_rules(monster: Monster) -> list[str]:
@@ -107,20 +122,26 @@ def _target(duel: Duel, attacker: Monster, target: str) -> Iterator[Reason]:
         yield from _direct(duel, attacker)
         return
     monster = next((m for m in duel.opposing() if m.name == target), None)
-    piece = duel.piece(target)
     if monster is None:
+        duel.check_name(target)
+        piece = duel.piece(target)
         yield reason("target-not-opposing", ["attack-pair"], "choose-opposing-target", target=piece)
         return
     if monster.has("cannot-be-attacked"):
         rules = ["effects-over-rules", "o-must-attack", "o-attack-lock-shields"]
-        yield reason("target-shielded", rules, "choose-another-target", target=piece)
+        yield reason("target-shielded", rules, "choose-another-target", target=duel.piece(target))
 
 
 def _direct(duel: Duel, attacker: Monster) -> Iterator[Reason]:
     opposing = duel.opposing()
-    piece = duel.piece(attacker.name)
     if opposing and not attacker.has("direct-attack"):
-        yield reason("direct-blocked", _blocked_rules(opposing), "remove-monsters-first", attacker=piece, count=len(opposing))
+        yield reason(
+            "direct-blocked",
+            _blocked_rules(opposing),
+            "remove-monsters-first",
+            attacker=duel.piece(attacker.name),
+            count=len(opposing),
+        )
 
 
 def _blocked_rules(opposing: tuple[Monster, ...]) -> list[str]:
@@ -155,13 +176,22 @@ def _declared(duel: Duel, monster: Monster, target: str) -> Event:
     if target != DIRECT:
         where = ("attack-declared", {"target": duel.piece(target)})
     key, params = where
-    return event(key, _declaration_rules(duel, monster, target), duel.at, attacker=duel.piece(monster.name), **params)
+    return event(
+        key,
+        _declaration_rules(duel, monster, target),
+        duel.at,
+        attacker=duel.piece(monster.name),
+        **params,
+    )
 
 
 def _declaration_rules(duel: Duel, monster: Monster, target: str) -> list[str]:
     rules = ["battle-step-declare", "attack-pair", "battling-from-attack", "attacker-position"]
     if target == DIRECT:
-        rules = ["direct-by-effect" if duel.opposing() else "direct-empty-field", "battle-step-declare"]
+        rules = [
+            "direct-by-effect" if duel.opposing() else "direct-empty-field",
+            "battle-step-declare",
+        ]
         rules += ["o-direct-counts-as-battle", "battling-from-attack"]
     if monster.position == "defense":
         rules += ["o-attack-from-defense", "effects-over-rules"]

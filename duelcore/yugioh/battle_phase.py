@@ -5,36 +5,40 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from duelcore.game import Action, Event, Form, Reason, Step, event, reason
+from duelcore.game import Action, Event, Reason, Step, event, reason
 from duelcore.yugioh import attack, damage_step
 from duelcore.yugioh.model import Duel, Monster
 
 # Entering
 
 
-def enter_form(_duel: Duel) -> Form:
-    """Nothing to fill in."""
-    return Form("enter-battle-phase")
-
-
 def enter_reasons(duel: Duel) -> Iterator[Reason]:
     """Why the Battle Phase cannot be entered now."""
     skips_main = duel.phase == "standby" and duel.rules.skip_main_1
     if duel.phase in ("battle", "main-2"):
-        yield reason("battle-phase-is-over" if duel.phase == "main-2" else "battle-phase-already", ["bp-between-mains"])
+        yield reason(
+            "battle-phase-is-over" if duel.phase == "main-2" else "battle-phase-already",
+            ["bp-between-mains"],
+        )
     elif duel.phase == "standby" and not skips_main:
         yield reason("main-phase-1-first", ["bp-after-mp1"], "pass-to-main-phase-1")
     if duel.rules.skip_battle_phase:
-        rules = ["mp1-bp-skipped-end", "effects-over-rules"] if skips_main else ["effects-over-rules"]
+        rules = (
+            ["mp1-bp-skipped-end", "effects-over-rules"] if skips_main else ["effects-over-rules"]
+        )
         yield reason("battle-phase-skipped", rules, "end-the-turn")
     if duel.turn == 1 and not duel.rules.first_turn_attack:
-        yield reason("first-turn", ["bp-first-turn-forbidden"], "end-the-turn", player=duel.turn_player)
+        yield reason(
+            "first-turn", ["bp-first-turn-forbidden"], "end-the-turn", player=duel.turn_player
+        )
 
 
 def enter(duel: Duel, _action: Action) -> Step[Duel]:
     """Into the Start Step."""
     begun = replace(duel, phase="battle", step="start")
-    happened = event("battle-phase-announced", _entry_rules(duel), begun.at, player=duel.turn_player)
+    happened = event(
+        "battle-phase-announced", _entry_rules(duel), begun.at, player=duel.turn_player
+    )
     return Step(begun, (happened,))
 
 
@@ -75,14 +79,26 @@ def leave_end_step(duel: Duel) -> Step[Duel]:
     if duel.rules.extra_battle_phases:
         return _next_battle_phase(duel)
     entered = replace(duel, phase="main-2", step=None)
-    return Step(entered, (event("main-phase-2-begins", ["mp2-follows", "bp-between-mains"], entered.at, player=duel.turn_player),))
+    return Step(
+        entered,
+        (
+            event(
+                "main-phase-2-begins",
+                ["mp2-follows", "bp-between-mains"],
+                entered.at,
+                player=duel.turn_player,
+            ),
+        ),
+    )
 
 
 def _next_battle_phase(duel: Duel) -> Step[Duel]:
     left = replace(duel.rules, extra_battle_phases=duel.rules.extra_battle_phases - 1)
     player = duel.player(duel.turn_player)
     renewed = tuple(replace(m, attacks_made=0, attacked_targets=()) for m in player.monsters)
-    again = replace(duel, step="start", rules=left).with_player(duel.turn_player, replace(player, monsters=renewed))
+    again = replace(duel, step="start", rules=left).with_player(
+        duel.turn_player, replace(player, monsters=renewed)
+    )
     rules = ["multi-bp-three-cards", "o-limit-per-battle-phase", "effects-over-rules"]
     return Step(again, (event("next-battle-phase", rules, again.at, player=duel.turn_player),))
 
@@ -90,29 +106,39 @@ def _next_battle_phase(duel: Duel) -> Step[Duel]:
 # Ending
 
 
-def end_form(_duel: Duel) -> Form:
-    """Nothing to fill in."""
-    return Form("end-battle-phase")
-
-
 def end_reasons(duel: Duel) -> Iterator[Reason]:
     """Why the turn player cannot announce the end of the Battle Phase now."""
     if duel.phase == "main-1":
-        yield reason("no-main-phase-2-without-battle-phase", ["no-bp-no-mp2"], "enter-battle-phase-first")
+        yield reason(
+            "no-main-phase-2-without-battle-phase", ["no-bp-no-mp2"], "enter-battle-phase-first"
+        )
     elif duel.phase != "battle":
         yield reason("no-battle-phase-to-end", ["end-step-announce"])
     elif duel.step == "start":
-        yield reason("battle-step-comes-first", ["bp-steps-always", "o-battle-step-always-entered"], "go-to-battle-step")
+        yield reason(
+            "battle-step-comes-first",
+            ["bp-steps-always", "o-battle-step-always-entered"],
+            "go-to-battle-step",
+        )
     elif duel.step == "end":
         yield reason("end-step-already", ["end-step-announce"], "pass-to-go-on")
     elif duel.step == "damage":
-        yield reason("damage-step-first", ["ds-end-next", "damage-step-return"], "finish-the-attack")
+        yield reason(
+            "damage-step-first", ["ds-end-next", "damage-step-return"], "finish-the-attack"
+        )
     if duel.step == "battle" and duel.attack is not None:
-        yield reason("attack-under-way", ["end-step-announce", "o-open-state-actions"], "finish-the-attack")
+        yield reason(
+            "attack-under-way", ["end-step-announce", "o-open-state-actions"], "finish-the-attack"
+        )
     elif duel.step == "battle":
         for monster in obliged(duel):
             if _can_attack(duel, monster):
-                yield reason("must-attack", ["o-must-attack", "effects-over-rules"], "attack-with-it", monster=duel.piece(monster.name))
+                yield reason(
+                    "must-attack",
+                    ["o-must-attack", "effects-over-rules"],
+                    "attack-with-it",
+                    monster=duel.piece(monster.name),
+                )
 
 
 def _can_attack(duel: Duel, monster: Monster) -> bool:
@@ -122,7 +148,9 @@ def _can_attack(duel: Duel, monster: Monster) -> bool:
 def end(duel: Duel, _action: Action) -> Step[Duel]:
     """Battle Step → End Step."""
     ended = replace(duel, step="end")
-    return Step(ended, (event("end-step-announced", _end_rules(duel), ended.at, player=duel.turn_player),))
+    return Step(
+        ended, (event("end-step-announced", _end_rules(duel), ended.at, player=duel.turn_player),)
+    )
 
 
 def _end_rules(duel: Duel) -> list[str]:
@@ -134,7 +162,11 @@ def _end_rules(duel: Duel) -> list[str]:
 
 def passed(duel: Duel, player: int) -> Event:
     """One player alone lets the window close; the other may still act."""
-    rules = ["battle-step-exit-agreement"] if duel.attack and duel.step == "battle" else ["o-opponent-window-before-bp"]
+    rules = (
+        ["battle-step-exit-agreement"]
+        if duel.attack and duel.step == "battle"
+        else ["o-opponent-window-before-bp"]
+    )
     return event("one-player-passed", rules, duel.at, player=player)
 
 

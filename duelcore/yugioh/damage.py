@@ -80,18 +80,48 @@ class _Result:
 
 # (battle position of the target, sign of attacker's ATK minus the target's value)
 RESULTS = {
-    ("attack", 1): _Result("target-atk-win", "target-atk-win-destroy", "target-atk-win-damage", (False, True), 1),
-    ("attack", 0): _Result("target-atk-tie", "target-atk-tie-destroy", "target-atk-tie-no-damage", (True, True), None),
-    ("attack", -1): _Result("target-atk-lose", "target-atk-lose-destroy", "target-atk-lose-damage", (True, False), 0),
-    ("defense", 1): _Result("target-def-win", "target-def-win-destroy", "target-def-win-no-damage", (False, True), None),
-    ("defense", 0): _Result("target-def-tie", "target-def-tie-no-destroy", "target-def-tie-no-damage", (False, False), None),
-    ("defense", -1): _Result("target-def-lose", "target-def-lose-no-destroy", "target-def-lose-damage", (False, False), 0),
+    ("attack", 1): _Result(
+        "target-atk-win", "target-atk-win-destroy", "target-atk-win-damage", (False, True), 1
+    ),
+    ("attack", 0): _Result(
+        "target-atk-tie", "target-atk-tie-destroy", "target-atk-tie-no-damage", (True, True), None
+    ),
+    ("attack", -1): _Result(
+        "target-atk-lose", "target-atk-lose-destroy", "target-atk-lose-damage", (True, False), 0
+    ),
+    ("defense", 1): _Result(
+        "target-def-win", "target-def-win-destroy", "target-def-win-no-damage", (False, True), None
+    ),
+    ("defense", 0): _Result(
+        "target-def-tie",
+        "target-def-tie-no-destroy",
+        "target-def-tie-no-damage",
+        (False, False),
+        None,
+    ),
+    ("defense", -1): _Result(
+        "target-def-lose", "target-def-lose-no-destroy", "target-def-lose-damage", (False, False), 0
+    ),
 }
 """The two tables of damage calculation (rulebook v10, p. 42 and 43)."""
 
-ZERO_TIE = _Result("zero-atk-tie", "zero-atk-vs-zero", "target-atk-tie-no-damage", (False, False), None, ("zero-atk-no-destroy",))
+ZERO_TIE = _Result(
+    "zero-atk-tie",
+    "zero-atk-vs-zero",
+    "target-atk-tie-no-damage",
+    (False, False),
+    None,
+    ("zero-atk-no-destroy",),
+)
 PIERCED = _Result("pierced", "target-def-win-destroy", "piercing", (False, True), 1)
-STRUCK = _Result("direct", "direct-damage-full-atk", "direct-damage-full-atk", (False, False), 1, ("o-direct-counts-as-battle",))
+STRUCK = _Result(
+    "direct",
+    "direct-damage-full-atk",
+    "direct-damage-full-atk",
+    (False, False),
+    1,
+    ("o-direct-counts-as-battle",),
+)
 
 
 def calculate(battle: Battle) -> Calculation:
@@ -185,7 +215,9 @@ Change = Callable[[int, int], tuple[int, str, tuple[str, ...]]]
 """From an amount and the ability's number to the new amount, the event's key and further rules."""
 
 
-def _line(battle: Battle, key: str, side: int, before: int, after: int, rules: tuple[str, ...] = ()) -> Event:
+def _line(
+    battle: Battle, key: str, side: int, before: int, after: int, rules: tuple[str, ...] = ()
+) -> Event:
     """A line of the calculation: what one modifier makes of the damage to one side."""
     cited = [*rules, "o-damage-modifier-order", "effects-over-rules"]
     return event(key, cited, AT, player=battle.players[side], before=before, after=after)
@@ -209,7 +241,9 @@ def _changed(battle: Battle, damage: Damage, word: str, across: bool, change: Ch
 
 def doubled_by_monster(battle: Battle, damage: Damage) -> Modified:
     """Group 1: a monster that inflicts double battle damage on the opponent."""
-    return _changed(battle, damage, "double-battle-damage", True, lambda n, _: (n * 2, "damage-doubled", ()))
+    return _changed(
+        battle, damage, "double-battle-damage", True, lambda n, _: (n * 2, "damage-doubled", ())
+    )
 
 
 def taken_by_both(battle: Battle, damage: Damage) -> Modified:
@@ -218,7 +252,9 @@ def taken_by_both(battle: Battle, damage: Damage) -> Modified:
     if not total or not any(battle.has(side, "both-take-battle-damage") for side in SIDES):
         return damage, []
     spared = 0 if damage.battle[0] == 0 else 1
-    return replace(damage, battle=(total, total)), [_line(battle, "damage-to-both", spared, 0, total)]
+    return replace(damage, battle=(total, total)), [
+        _line(battle, "damage-to-both", spared, 0, total)
+    ]
 
 
 def reflected(battle: Battle, damage: Damage) -> Modified:
@@ -229,20 +265,26 @@ def reflected(battle: Battle, damage: Damage) -> Modified:
         turned = amount > 0 and battle.has(side, "reflect-battle-damage")
         amounts[1 - side if turned else side] += amount
         if turned:
-            lines.append(_line(battle, "damage-reflected", 1 - side, damage.battle[1 - side], amount))
+            lines.append(
+                _line(battle, "damage-reflected", 1 - side, damage.battle[1 - side], amount)
+            )
     return replace(damage, battle=(amounts[0], amounts[1])), lines
 
 
 def becomes_effect_damage(battle: Battle, damage: Damage) -> Modified:
     """Group 4: what the monster's controller would take becomes effect damage."""
     key, rules = "damage-becomes-effect", ("effect-damage-separate",)
-    rest, lines = _changed(battle, damage, "battle-damage-as-effect-damage", False, lambda *_: (0, key, rules))
+    rest, lines = _changed(
+        battle, damage, "battle-damage-as-effect-damage", False, lambda *_: (0, key, rules)
+    )
     return replace(rest, effect=_moved(damage, rest)), lines
 
 
 def becomes_lp_gain(battle: Battle, damage: Damage) -> Modified:
     """Group 5: what the monster's controller would take, they gain instead."""
-    rest, lines = _changed(battle, damage, "battle-damage-as-lp-gain", False, lambda *_: (0, "damage-becomes-gain", ()))
+    rest, lines = _changed(
+        battle, damage, "battle-damage-as-lp-gain", False, lambda *_: (0, "damage-becomes-gain", ())
+    )
     return replace(rest, gain=_moved(damage, rest)), lines
 
 
@@ -269,7 +311,9 @@ def _half(amount: int, _number: int) -> tuple[int, str, tuple[str, ...]]:
 
 def fixed(battle: Battle, damage: Damage) -> Modified:
     """Group 9: a monster whose battle damage to the opponent is a fixed number, if it inflicts any."""
-    return _changed(battle, damage, "battle-damage-is", True, lambda _, number: (number, "damage-fixed", ()))
+    return _changed(
+        battle, damage, "battle-damage-is", True, lambda _, number: (number, "damage-fixed", ())
+    )
 
 
 MODIFIERS: tuple[Modifier, ...] = (
@@ -288,14 +332,20 @@ MODIFIERS: tuple[Modifier, ...] = (
 # What is settled
 
 
-def _settled(battle: Battle, result: _Result, damage: Damage, destroyed: tuple[bool, bool]) -> list[Event]:
+def _settled(
+    battle: Battle, result: _Result, damage: Damage, destroyed: tuple[bool, bool]
+) -> list[Event]:
     events = []
     for side in SIDES:
         piece = battle.pieces[side]
         if piece is None or not result.falls[side]:
             continue
         if destroyed[side]:
-            spared = ["o-no-damage-still-destroyed"] if result.damaged is not None and not any(damage.battle) else []
+            spared = (
+                ["o-no-damage-still-destroyed"]
+                if result.damaged is not None and not any(damage.battle)
+                else []
+            )
             rules = [result.destroy_rule, "ds-calc-doom-only", *spared]
             events.append(event("will-be-destroyed", rules, AT, monster=piece))
         else:

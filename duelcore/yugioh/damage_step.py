@@ -22,9 +22,19 @@ def attack_under_way(duel: Duel) -> Attack:
 def begin(duel: Duel) -> Step[Duel]:
     """From the Battle Step into the first timing: the attack got through, so the attacker has attacked."""
     attacker = duel.monster(attack_under_way(duel).attacker)
-    begun = replace(duel.with_monster(replace(attacker, attacked=True)), step="damage", timing="start")
-    rules = ["ds-start-announce", "damage-step-conditional", "ds-five-timings", "o-attacked-vs-battled", "battle-step-exit-agreement"]
-    return Step(begun, (event("damage-step-begins", rules, begun.at, attacker=begun.piece(attacker.name)),))
+    begun = replace(
+        duel.with_monster(replace(attacker, attacked=True)), step="damage", timing="start"
+    )
+    rules = [
+        "ds-start-announce",
+        "damage-step-conditional",
+        "ds-five-timings",
+        "o-attacked-vs-battled",
+        "battle-step-exit-agreement",
+    ]
+    return Step(
+        begun, (event("damage-step-begins", rules, begun.at, attacker=begun.piece(attacker.name)),)
+    )
 
 
 def to_before_calculation(duel: Duel) -> Step[Duel]:
@@ -40,7 +50,12 @@ def to_before_calculation(duel: Duel) -> Step[Duel]:
 
 def _revealed(duel: Duel, target: str) -> Event:
     monster = duel.monster(target)
-    rules = ["ds-flip-target", "ds-before-reveal", "ds-def-seen-then-calc", "o-flip-is-not-flip-summon"]
+    rules = [
+        "ds-flip-target",
+        "ds-before-reveal",
+        "ds-def-seen-then-calc",
+        "o-flip-is-not-flip-summon",
+    ]
     if monster.abilities:
         rules.append("o-ds-reveal-continuous")
     return event("target-revealed", rules, duel.at, target=duel.piece(target), value=monster.def_)
@@ -81,7 +96,9 @@ def _after_begins(duel: Duel, fallen: bool) -> Event:
 
 def _marked(duel: Duel, calculation: Calculation) -> Duel:
     attack = attack_under_way(duel)
-    for name, destroyed in zip((attack.attacker, attack.target), calculation.destroyed, strict=True):
+    for name, destroyed in zip(
+        (attack.attacker, attack.target), calculation.destroyed, strict=True
+    ):
         if name != DIRECT:
             duel = duel.with_monster(replace(duel.monster(name), battled=True, destroyed=destroyed))
     return duel
@@ -92,8 +109,12 @@ def _battled(duel: Duel) -> Event:
     rules = ["battled-needs-calculation", "o-attacked-vs-battled"]
     attacker = duel.piece(attack.attacker)
     if attack.target == DIRECT:
-        return event("has-battled", [*rules, "o-direct-counts-as-battle"], duel.at, attacker=attacker)
-    return event("have-battled", rules, duel.at, attacker=attacker, target=duel.piece(attack.target))
+        return event(
+            "has-battled", [*rules, "o-direct-counts-as-battle"], duel.at, attacker=attacker
+        )
+    return event(
+        "have-battled", rules, duel.at, attacker=attacker, target=duel.piece(attack.target)
+    )
 
 
 def _with_damage(duel: Duel, calculation: Calculation) -> tuple[Duel, list[Event]]:
@@ -102,9 +123,14 @@ def _with_damage(duel: Duel, calculation: Calculation) -> tuple[Duel, list[Event
     players: tuple[Number, Number] = (duel.turn_player, duel.opponent)
     damage = calculation.damage
     for side, number in enumerate(players):
-        for key, amount in (("battle-damage", damage.battle[side]), ("effect-damage", damage.effect[side])):
+        for key, amount in (
+            ("battle-damage", damage.battle[side]),
+            ("effect-damage", damage.effect[side]),
+        ):
             if amount:
-                duel, change = _hurt(duel, number, key, amount, (calculation.damage_rule, *DAMAGE_RULES[key]))
+                duel, change = _hurt(
+                    duel, number, key, amount, (calculation.damage_rule, *DAMAGE_RULES[key])
+                )
                 changes.append(change)
         if damage.gain[side]:
             duel, change = _healed(duel, number, damage.gain[side])
@@ -115,12 +141,18 @@ def _with_damage(duel: Duel, calculation: Calculation) -> tuple[Duel, list[Event
 
 
 DAMAGE_RULES = {
-    "battle-damage": ("ds-calc-damage-dealt", "battle-damage-lowers-lp", "battle-damage-definition"),
+    "battle-damage": (
+        "ds-calc-damage-dealt",
+        "battle-damage-lowers-lp",
+        "battle-damage-definition",
+    ),
     "effect-damage": ("effect-damage-separate",),
 }
 
 
-def _hurt(duel: Duel, number: Number, key: str, amount: int, rules: tuple[str, ...]) -> tuple[Duel, Event]:
+def _hurt(
+    duel: Duel, number: Number, key: str, amount: int, rules: tuple[str, ...]
+) -> tuple[Duel, Event]:
     before = duel.player(number).lp
     lp = max(0, before - amount)
     if amount > before:
@@ -133,7 +165,9 @@ def _healed(duel: Duel, number: Number, amount: int) -> tuple[Duel, Event]:
     before = duel.player(number).lp
     healed = duel.with_player(number, replace(duel.player(number), lp=before + amount))
     rules = ["effects-over-rules", "o-damage-modifier-order"]
-    return healed, event("lp-gained", rules, duel.at, player=number, amount=amount, before=before, lp=before + amount)
+    return healed, event(
+        "lp-gained", rules, duel.at, player=number, amount=amount, before=before, lp=before + amount
+    )
 
 
 def to_end(duel: Duel) -> Step[Duel]:
@@ -145,21 +179,39 @@ def to_end(duel: Duel) -> Step[Duel]:
         for monster in duel.player(number).monsters:
             if monster.destroyed:
                 rules = ["ds-end-to-gy", "battle-loser-to-gy"]
-                happened.append(event("sent-to-graveyard", rules, entered.at, player=number, monster=duel.piece(monster.name)))
+                happened.append(
+                    event(
+                        "sent-to-graveyard",
+                        rules,
+                        entered.at,
+                        player=number,
+                        monster=duel.piece(monster.name),
+                    )
+                )
                 entered = _buried(entered, number, monster)
-    return Step(entered, tuple(happened) or (event("end-timing-begins", ["ds-five-timings"], entered.at),))
+    return Step(
+        entered, tuple(happened) or (event("end-timing-begins", ["ds-five-timings"], entered.at),)
+    )
 
 
 def _buried(duel: Duel, number: Number, monster: Monster) -> Duel:
     player = duel.player(number)
     left = tuple(m for m in player.monsters if m.name != monster.name)
-    return duel.with_player(number, replace(player, monsters=left, graveyard=(*player.graveyard, monster)))
+    return duel.with_player(
+        number, replace(player, monsters=left, graveyard=(*player.graveyard, monster))
+    )
 
 
 def to_battle_step(duel: Duel) -> Step[Duel]:
     """Back to the Battle Step, always: whoever wants no more attacks ends the Battle Phase from there."""
     back = replace(duel, step="battle", timing=None, attack=None)
-    rules = ["damage-step-return", "ds-end-next", "steps-repeat-per-attack", "attack-loop-until-stop", "o-battle-step-always-entered"]
+    rules = [
+        "damage-step-return",
+        "ds-end-next",
+        "steps-repeat-per-attack",
+        "attack-loop-until-stop",
+        "o-battle-step-always-entered",
+    ]
     return Step(back, (event("back-to-battle-step", rules, back.at),))
 
 
@@ -172,5 +224,11 @@ TIMINGS = {
 }
 """What comes when both players let a timing close."""
 
-ORDER: tuple[Timing, ...] = ("start", "before-calculation", "during-calculation", "after-calculation", "end")
+ORDER: tuple[Timing, ...] = (
+    "start",
+    "before-calculation",
+    "during-calculation",
+    "after-calculation",
+    "end",
+)
 """The timings in order (ds-five-timings)."""

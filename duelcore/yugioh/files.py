@@ -5,11 +5,11 @@ The words are those of the file format; the file itself has been checked against
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 from typing import Any
 
-from duelcore.game import Action
+from duelcore.game import Action, apply
 from duelcore.yugioh import abilities, attack
 from duelcore.yugioh.model import Duel, Monster, Player, ProblemInDuel, Rules, start_of
 
@@ -29,7 +29,13 @@ def position(start: Mapping[str, Any]) -> Duel:
             turn=start.get("turn", 2),
             turn_player=start.get("turn_player", 1),
             phase=start.get("phase", "main-1"),
-            rules=Rules(**{key: start["rules"][key] for key in start.get("rules", {}) if key not in OLDER_FORMATS}),
+            rules=Rules(
+                **{
+                    key: start["rules"][key]
+                    for key in start.get("rules", {})
+                    if key not in OLDER_FORMATS
+                }
+            ),
         )
     )
 
@@ -66,27 +72,52 @@ def start(duel: Duel) -> dict[str, Any]:
 
 
 def _written_player(player: Player) -> dict[str, Any]:
-    return {"name": player.name, "lp": player.lp, "monsters": [_written_monster(m) for m in player.monsters]}
+    return {
+        "name": player.name,
+        "lp": player.lp,
+        "monsters": [_written_monster(m) for m in player.monsters],
+    }
 
 
 def _written_monster(monster: Monster) -> dict[str, Any]:
-    written: dict[str, Any] = {"name": monster.name, "atk": monster.atk, "def": monster.def_, "position": monster.position}
+    written: dict[str, Any] = {
+        "name": monster.name,
+        "atk": monster.atk,
+        "def": monster.def_,
+        "position": monster.position,
+    }
     if monster.zone == "extra":
         written["zone"] = "extra"
     if monster.abilities:
         written["abilities"] = abilities.written(monster.abilities)
-    flags = {key: True for key in ("link", "summoned_this_turn", "position_changed") if getattr(monster, key)}
+    flags = {
+        key: True
+        for key in ("link", "summoned_this_turn", "position_changed")
+        if getattr(monster, key)
+    }
     return written | flags
 
 
 def action(entry: Mapping[str, Any]) -> Action:
     """The action that an entry of a script writes down."""
-    return Action(entry["do"], **{k: v for k, v in entry.items() if k not in ("do", "refused", "note")})
+    return Action(
+        entry["do"], **{k: v for k, v in entry.items() if k not in ("do", "refused", "note")}
+    )
 
 
 def entry(played: Action) -> dict[str, Any]:
     """An action as an entry of a script; undoes `action`."""
     return {"do": played.do, **played.fields}
+
+
+def steps(duel: Duel, played: Action) -> Iterator[Action]:
+    """The single actions that a word stands for: `finish-attack` is passes until the attack is over."""
+    if played.do != "finish-attack":
+        yield played
+        return
+    while duel.attack is not None and not duel.over:
+        yield Action("pass")
+        duel = apply(duel, Action("pass")).position
 
 
 def found(duel: Duel, key: str, wanted: object) -> object:
@@ -106,7 +137,9 @@ def _shown(duel: Duel, name: str, parts: Mapping[str, Any]) -> dict[str, Any] | 
 
 
 def _names(pile: str) -> Callable[[Duel], list[list[str]]]:
-    return lambda duel: [[monster.name for monster in getattr(player, pile)] for player in duel.players]
+    return lambda duel: [
+        [monster.name for monster in getattr(player, pile)] for player in duel.players
+    ]
 
 
 FOUND: dict[str, Callable[[Duel], object]] = {

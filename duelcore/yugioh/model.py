@@ -242,11 +242,16 @@ def problems(duel: Duel) -> Iterator[ProblemInDuel]:
     for number, player in enumerate(duel.players):
         path: tuple[str | int, ...] = ("players", number)
         if not 0 <= player.lp <= LARGEST:
-            yield ProblemInDuel((*path, "lp"), f"LP are a whole number from 0 to {LARGEST}, not {player.lp}")
+            yield ProblemInDuel(
+                (*path, "lp"), f"LP are a whole number from 0 to {LARGEST}, not {player.lp}"
+            )
         for index, monster in enumerate(player.monsters):
             place = (*path, "monsters", index)
             if monster.name in names:
-                yield ProblemInDuel((*place, "name"), f"two monsters are named {monster.name!r}; give each its own name")
+                yield ProblemInDuel(
+                    (*place, "name"),
+                    f"two monsters are named {monster.name!r}; give each its own name",
+                )
             names.add(monster.name)
             yield from _problems_of_monster(monster, place)
     yield from _problems_of_zones(duel)
@@ -255,17 +260,27 @@ def problems(duel: Duel) -> Iterator[ProblemInDuel]:
 
 def _problems_of_monster(monster: Monster, place: tuple[str | int, ...]) -> Iterator[ProblemInDuel]:
     if not monster.name.strip() or monster.name in (DIRECT, "stop"):
-        yield ProblemInDuel((*place, "name"), f"{monster.name!r} cannot be a monster's name; choose another")
+        yield ProblemInDuel(
+            (*place, "name"), f"{monster.name!r} cannot be a monster's name; choose another"
+        )
     for key, points in (("atk", monster.atk), ("def", monster.def_)):
         if isinstance(points, int) and not 0 <= points <= LARGEST:
-            yield ProblemInDuel((*place, key), f"{key.upper()} is a whole number from 0 to {LARGEST} or \"?\", not {points}")
+            yield ProblemInDuel(
+                (*place, key),
+                f'{key.upper()} is a whole number from 0 to {LARGEST} or "?", not {points}',
+            )
     if monster.link and monster.def_ is not None:
-        yield ProblemInDuel((*place, "def"), f"{monster.name!r} is a Link Monster and has no DEF; write null")
+        yield ProblemInDuel(
+            (*place, "def"), f"{monster.name!r} is a Link Monster and has no DEF; write null"
+        )
     if not monster.link and monster.def_ is None:
-        yield ProblemInDuel((*place, "def"), f"{monster.name!r} needs a DEF; only a Link Monster has none")
+        yield ProblemInDuel(
+            (*place, "def"), f"{monster.name!r} needs a DEF; only a Link Monster has none"
+        )
     if monster.link and monster.position != "attack":
         yield ProblemInDuel(
-            (*place, "position"), f"{monster.name!r} is a Link Monster and can only be in Attack Position"
+            (*place, "position"),
+            f"{monster.name!r} is a Link Monster and can only be in Attack Position",
         )
 
 
@@ -280,15 +295,20 @@ def _problems_of_zones(duel: Duel) -> Iterator[ProblemInDuel]:
     extra = sum(m.zone == "extra" for player in duel.players for m in player.monsters)
     if extra > EXTRA_ZONES:
         yield ProblemInDuel(
-            ("players",), f"{extra} monsters do not fit into the {EXTRA_ZONES} Extra Monster Zones; take {extra - EXTRA_ZONES} away"
+            ("players",),
+            f"{extra} monsters do not fit into the {EXTRA_ZONES} Extra Monster Zones; take {extra - EXTRA_ZONES} away",
         )
 
 
 def _problems_of_turn(duel: Duel) -> Iterator[ProblemInDuel]:
     if not 1 <= duel.turn <= LARGEST:
-        yield ProblemInDuel(("turn",), f"the turn is a whole number from 1 to {LARGEST}, not {duel.turn}")
+        yield ProblemInDuel(
+            ("turn",), f"the turn is a whole number from 1 to {LARGEST}, not {duel.turn}"
+        )
     if duel.turn_player not in (1, 2):
-        yield ProblemInDuel(("turn_player",), f"the turn player is 1 or 2, not {duel.turn_player!r}")
+        yield ProblemInDuel(
+            ("turn_player",), f"the turn player is 1 or 2, not {duel.turn_player!r}"
+        )
 
 
 def placed(players: tuple[Player, Player]) -> tuple[Player, Player]:
@@ -301,7 +321,9 @@ def placed(players: tuple[Player, Player]) -> tuple[Player, Player]:
     rows = []
     for player in players:
         taken = {m.column for m in player.monsters if m.zone == "main" and m.column}
-        monsters = tuple(_in_column(m, taken if m.zone == "main" else extra) for m in player.monsters)
+        monsters = tuple(
+            _in_column(m, taken if m.zone == "main" else extra) for m in player.monsters
+        )
         rows.append(replace(player, monsters=monsters))
     return rows[0], rows[1]
 

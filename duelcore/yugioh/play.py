@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from duelcore.game import Action, Event, Field, Form, MalformedAction, Reason, Step, reason
+from duelcore.game import Action, Event, Field, Form, MalformedAction, Reason, Step, Value, reason
 from duelcore.yugioh import attack, battle_phase, damage_step, ending, positions, turn
 from duelcore.yugioh.model import Duel, Number
 
 # Passing
 
 
-def _pass_form(duel: Duel) -> Form:
-    return Form("pass", (Field("player", (None, 1, 2)),))
+def _players(_duel: Duel) -> tuple[tuple[Value, ...], ...]:
+    return ((None, 1, 2),)
 
 
 def _player(action: Action) -> Number | None:
     player = action.get("player")
-    if player is None or player is True or player not in (1, 2):
-        if player is None:
-            return None
+    if player is None:
+        return None
+    if type(player) is not int or player not in (1, 2):
         raise MalformedAction(f"'pass' takes 'player' 1 or 2, not {player!r}")
     return 1 if player == 1 else 2
 
@@ -28,7 +28,9 @@ def _player(action: Action) -> Number | None:
 def _no_pass_now(duel: Duel) -> Iterator[Reason]:
     if duel.phase == "standby" and duel.rules.skip_main_1:
         rules = ["mp1-bp-skipped-end"] if duel.rules.skip_battle_phase else ["mp1-skipped-choice"]
-        yield reason("main-phase-1-skipped", [*rules, "effects-over-rules"], "end-turn-or-battle-phase")
+        yield reason(
+            "main-phase-1-skipped", [*rules, "effects-over-rules"], "end-turn-or-battle-phase"
+        )
     if _open(duel):
         yield reason("nobody-to-answer", ["o-open-state-actions"], "declare-or-end")
 
@@ -36,7 +38,12 @@ def _no_pass_now(duel: Duel) -> Iterator[Reason]:
 def _pass_reasons(duel: Duel, action: Action) -> Iterator[Reason]:
     player = _player(action)
     if player is not None and player == duel.passed:
-        yield reason("passed-already", battle_phase.passed(duel, player).rules, "the-other-passes", player=player)
+        yield reason(
+            "passed-already",
+            battle_phase.passed(duel, player).rules,
+            "the-other-passes",
+            player=player,
+        )
 
 
 def _open(duel: Duel) -> bool:
@@ -48,7 +55,12 @@ def _pass(duel: Duel, action: Action) -> Step[Duel]:
     player = _player(action)
     if player is not None and duel.passed is None:
         return Step(replace(duel, passed=player), (battle_phase.passed(duel, player),))
-    return _close_window(replace(duel, passed=None))
+    return _close_window(_reopened(duel))
+
+
+def _reopened(duel: Duel) -> Duel:
+    """The duel with both players able to act again."""
+    return duel if duel.passed is None else replace(duel, passed=None)
 
 
 def _close_window(duel: Duel) -> Step[Duel]:
@@ -63,10 +75,6 @@ def _close_window(duel: Duel) -> Step[Duel]:
 # Finishing an attack in one go
 
 
-def _finish_form(_duel: Duel) -> Form:
-    return Form("finish-attack")
-
-
 def _no_attack(duel: Duel) -> Iterator[Reason]:
     if duel.attack is None:
         yield reason("no-attack-to-finish", ["battle-step-declare"], "declare-an-attack")
@@ -76,13 +84,17 @@ def _finish(duel: Duel, _action: Action) -> Step[Duel]:
     """Passes until the attack is over or the Duel has ended."""
     happened: list[Event] = []
     while duel.attack is not None and not duel.over:
-        step = _close_window(replace(duel, passed=None))
+        step = _close_window(duel)
         duel = step.position
         happened += step.events
     return Step(duel, tuple(happened))
 
 
 # The table
+
+
+def _no_values(_duel: Duel) -> tuple[tuple[Value, ...], ...]:
+    return ()
 
 
 def _nothing(_duel: Duel, _action: Action) -> Iterator[Reason]:
@@ -92,29 +104,42 @@ def _nothing(_duel: Duel, _action: Action) -> Iterator[Reason]:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word of the game: its form, why not now, why not with these fields, and what it leads to."""
+    """A word of the game: why not now, and what it leads to; its fields, their values, why not those."""
 
-    form: Callable[[Duel], Form]
     not_now: Callable[[Duel], Iterator[Reason]]
     after: Callable[[Duel, Action], Step[Duel]]
+    fields: tuple[str, ...] = ()
+    values: Callable[[Duel], tuple[tuple[Value, ...], ...]] = _no_values
     reasons: Callable[[Duel, Action], Iterator[Reason]] = _nothing
 
 
 WORDS = {
-    "enter-battle-phase": Word(battle_phase.enter_form, battle_phase.enter_reasons, battle_phase.enter),
-    "pass": Word(_pass_form, _no_pass_now, _pass, _pass_reasons),
-    "attack": Word(attack.form, attack.not_now, attack.after, attack.reasons),
-    "finish-attack": Word(_finish_form, _no_attack, _finish),
-    "end-battle-phase": Word(battle_phase.end_form, battle_phase.end_reasons, battle_phase.end),
-    "change-position": Word(positions.form, positions.not_now, positions.after, positions.reasons),
-    "end-turn": Word(turn.end_form, turn.end_reasons, turn.end),
+    "enter-battle-phase": Word(battle_phase.enter_reasons, battle_phase.enter),
+    "pass": Word(_no_pass_now, _pass, ("player",), _players, _pass_reasons),
+    "attack": Word(
+        attack.not_now, attack.after, ("attacker", "target"), attack.values, attack.reasons
+    ),
+    "finish-attack": Word(_no_attack, _finish),
+    "end-battle-phase": Word(battle_phase.end_reasons, battle_phase.end),
+    "change-position": Word(
+        positions.not_now, positions.after, ("monster", "to"), positions.values, positions.reasons
+    ),
+    "end-turn": Word(turn.end_reasons, turn.end),
 }
 
 
 def _word(action: Action) -> Word:
-    if action.do not in WORDS:
-        raise MalformedAction(f"{action.do!r} is nothing that this game plays; it plays {', '.join(WORDS)}")
-    return WORDS[action.do]
+    word = WORDS.get(action.do)
+    if word is None:
+        raise MalformedAction(
+            f"{action.do!r} is nothing that this game plays; it plays {', '.join(WORDS)}"
+        )
+    for name in action.fields:
+        if name not in word.fields:
+            raise MalformedAction(
+                f"{action.do!r} has no field {name!r}; it has {', '.join(word.fields) or 'none'}"
+            )
+    return word
 
 
 def is_over(duel: Duel) -> bool:
@@ -126,27 +151,26 @@ def choices(duel: Duel) -> tuple[Form, ...]:
     """The forms of the words that the moment allows; none once the Duel is over."""
     if duel.over:
         return ()
-    return tuple(word.form(duel) for word in WORDS.values() if next(word.not_now(duel), None) is None)
+    return tuple(
+        _form(duel, do, word)
+        for do, word in WORDS.items()
+        if next(word.not_now(duel), None) is None
+    )
+
+
+def _form(duel: Duel, do: str, word: Word) -> Form:
+    return Form(do, tuple(map(Field, word.fields, word.values(duel))))
 
 
 def reasons(duel: Duel, action: Action) -> Iterator[Reason]:
     """Every reason against an action: the Duel is over, the moment is wrong, the fields are wrong."""
     word = _word(action)
-    if action.fields:
-        _check_fields(word.form(duel), action)
     yield from ending.reasons(duel)
     yield from word.not_now(duel)
     yield from word.reasons(duel, action)
 
 
-def _check_fields(form: Form, action: Action) -> None:
-    known = {field.name for field in form.fields}
-    for name in action.fields:
-        if name not in known:
-            raise MalformedAction(f"{action.do!r} has no field {name!r}; it has {', '.join(sorted(known)) or 'none'}")
-
-
 def after(duel: Duel, action: Action) -> Step[Duel]:
     """What a legal action leads to; any action but a pass opens the window for both players anew."""
     word = _word(action)
-    return word.after(duel if action.do == "pass" else replace(duel, passed=None), action)
+    return word.after(duel if action.do == "pass" else _reopened(duel), action)

@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from duelcore.game import Action, Form, Reason, Step, event, reason
+from duelcore.game import Action, Reason, Step, event, reason
 from duelcore.yugioh import battle_phase
 from duelcore.yugioh.model import Duel, Monster, Player, Rules
-
-
-def end_form(_duel: Duel) -> Form:
-    """Nothing to fill in."""
-    return Form("end-turn")
 
 
 def end_reasons(duel: Duel) -> Iterator[Reason]:
     """Why the turn cannot be ended now."""
     if duel.phase == "battle":
-        yield reason("battle-phase-not-over", ["mp2-follows", "bp-between-mains"], "end-battle-phase-first")
+        yield reason(
+            "battle-phase-not-over", ["mp2-follows", "bp-between-mains"], "end-battle-phase-first"
+        )
     elif duel.phase == "standby" and not duel.rules.skip_main_1:
-        yield reason("main-phase-1-first", ["bp-after-mp1", "mp1-skipped-choice"], "pass-to-main-phase-1")
+        yield reason(
+            "main-phase-1-first", ["bp-after-mp1", "mp1-skipped-choice"], "pass-to-main-phase-1"
+        )
     elif duel.phase != "main-2" and next(battle_phase.enter_reasons(duel), None) is None:
         yield from _forced(duel)
 
@@ -41,8 +40,17 @@ def end(duel: Duel, _action: Action) -> Step[Duel]:
     ended = event("end-phase", _end_rules(duel), ("end",), player=duel.turn_player)
     players = (_rested(duel.players[0]), _rested(duel.players[1]))
     rules = Rules(first_turn_attack=duel.rules.first_turn_attack)
-    turned = replace(duel, players=players, turn=duel.turn + 1, turn_player=duel.opponent, phase="main-1", rules=rules)
-    begun = event("turn-begins", ["bp-every-turn"], turned.at, player=turned.turn_player, turn=turned.turn)
+    turned = replace(
+        duel,
+        players=players,
+        turn=duel.turn + 1,
+        turn_player=duel.opponent,
+        phase="main-1",
+        rules=rules,
+    )
+    begun = event(
+        "turn-begins", ["bp-every-turn"], turned.at, player=turned.turn_player, turn=turned.turn
+    )
     return Step(turned, (ended, begun))
 
 
@@ -50,7 +58,10 @@ def _end_rules(duel: Duel) -> list[str]:
     if duel.phase == "main-2":
         return ["mp2-follows"]
     if duel.phase == "standby":
-        return ["mp1-bp-skipped-end" if duel.rules.skip_battle_phase else "mp1-skipped-choice", "no-bp-no-mp2"]
+        return [
+            "mp1-bp-skipped-end" if duel.rules.skip_battle_phase else "mp1-skipped-choice",
+            "no-bp-no-mp2",
+        ]
     return ["no-bp-no-mp2", "bp-optional"]
 
 
@@ -74,4 +85,7 @@ def _new_turn(monster: Monster) -> Monster:
 def leave_standby(duel: Duel) -> Step[Duel]:
     """Standby Phase → Main Phase 1."""
     entered = replace(duel, phase="main-1")
-    return Step(entered, (event("main-phase-1-begins", ["bp-after-mp1"], entered.at, player=duel.turn_player),))
+    return Step(
+        entered,
+        (event("main-phase-1-begins", ["bp-after-mp1"], entered.at, player=duel.turn_player),),
+    )

@@ -1,0 +1,90 @@
+"""The browser component that every stepper is drawn with: traits in, messages out.
+
+The browser half is `static/stepper.js` and `static/duel.css`. Neither half knows a rule of a
+game; what is on the screen is said by the traits, and what was pressed comes to `DuelView.ask`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from duelcore.language import N_, text
+
+STATIC = Path(__file__).parent / "static"
+
+CAPTIONS = {
+    "atk": N_("ATK"),
+    "close": N_("Close"),
+    "copied": N_("Copied."),
+    "copy": N_("Copy"),
+    "def": N_("DEF"),
+    "done": N_("done"),
+    "event": N_("Event"),
+    "extra": N_("Extra Monster Zones"),
+    "face_down": N_("face-down"),
+    "field": N_("Field"),
+    "jump": N_("Event {n}: go to this step"),
+    "life_points": N_("Life points"),
+    "lp": N_("LP"),
+    "nav": N_("Go through the Duel"),
+    "no_answer": N_("Python does not answer. If it is not busy, run the cell again."),
+    "not_text": N_("This file is not text in UTF-8, so it was not read."),
+    "now": N_("What can be done now"),
+    "number": N_("No."),
+    "page": N_("Page"),
+    "plain_text": N_("The picture in words"),
+    "rules": N_("The rule in words"),
+    "said": N_("What just happened"),
+    "too_large": N_("This file is larger than 5 MB, so it was not read."),
+    "track": N_("Phases and steps"),
+    "turn": N_("turn player"),
+    "what_happened": N_("What happened"),
+    "when": N_("Step"),
+}
+"""The component's own captions: key -> English."""
+
+
+def captions(language: str = "en") -> dict[str, str]:
+    """The component's own captions in the reader's language (a code such as "en")."""
+    return {key: text(caption, language) for key, caption in CAPTIONS.items()}
+
+
+class DuelView(anywidget.AnyWidget):
+    """Draws a duel as its traits say and passes on what the learner presses.
+
+    Python sets `said` first, so that the sentence appears before anything else, then `view`,
+    `panel`, `notice` and `chart`, and `revision` last: it must change with every answer, even
+    if nothing else does, because the browser waits for it. `environment` comes from the browser.
+    """
+
+    _esm = STATIC / "stepper.js"
+    _css = STATIC / "duel.css"
+
+    said = traitlets.Dict({"sum": "", "text": "", "cites": []}).tag(sync=True)
+    view = traitlets.Dict().tag(sync=True)
+    panel = traitlets.Dict(None, allow_none=True).tag(sync=True)
+    notice = traitlets.Dict(None, allow_none=True).tag(sync=True)
+    chart = traitlets.Dict().tag(sync=True)
+    revision = traitlets.Int(0).tag(sync=True)
+    title = traitlets.Unicode(text(N_("Duel stepper"))).tag(sync=True)
+    words = traitlets.Dict(captions()).tag(sync=True)
+    large = traitlets.Bool(False).tag(sync=True)
+    environment = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, **traits: Any) -> None:
+        super().__init__(**traits)
+        self.on_msg(self._asked)
+
+    def _asked(self, _view: object, content: object, _buffers: object) -> None:
+        if isinstance(content, dict):
+            self.ask(content)
+
+    def ask(self, content: dict[str, Any]) -> None:
+        """Answer a message of the browser, {"ask": what, "revision": on which screen, …}.
+
+        A view by itself only shows; the stepper that is built on it overrides this.
+        """

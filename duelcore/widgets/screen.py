@@ -1,0 +1,263 @@
+"""What is on the stepper's screen, as plain data for the browser: a picture of a course, no rule in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from duelcore import explain
+from duelcore.explain import board
+from duelcore.game import Action, Event, History, Moment, Reason, Refusal, apply, is_legal
+from duelcore.language import N_, text
+from duelcore.widgets.offers import Offer
+from duelcore.yugioh import damage_step
+from duelcore.yugioh.model import EXTRA_ZONES, MAIN_ZONES, Duel, Monster, Number, zone_address
+
+LOG_ROWS = 30
+"""How many events the log shows; the rest is a step back away."""
+
+CITES = 3
+"""How many pages stand beside a sentence."""
+
+TRACK: tuple[tuple[str, tuple[str, ...], str], ...] = (
+    ("main-1", ("main-1",), "bp-after-mp1"),
+    ("start", ("battle", "start"), "start-step-announce"),
+    ("battle", ("battle", "battle"), "battle-step-declare"),
+    ("damage", ("battle", "damage"), "ds-special-rules"),
+    ("end", ("battle", "end"), "end-step-announce"),
+    ("main-2", ("main-2",), "mp2-follows"),
+)
+"""The phases and steps of a turn, each with the rule whose page stands beside it."""
+
+Plain = dict[str, Any]
+
+
+def cites(rules: Iterable[str], language: str, most: int = CITES) -> list[Plain]:
+    """The pages and sources to show beside a sentence."""
+    shown = explain.cite(rules, language)[:most]
+    return [{"text": one.text, "url": one.url, "title": one.statement} for one in shown]
+
+
+def said(moment: Moment[Duel], language: str) -> Plain:
+    """The sentence of the present moment: its arithmetic, what happened, the pages."""
+    names = board.names(moment.position)
+    if not moment.events:
+        return {"sum": "", "text": board.where(moment.position, language), "cites": []}
+    sums = (explain.sum_of(event, names, language) for event in moment.events)
+    sentences = (explain.explain(event, names, language) for event in moment.events)
+    rules = [event.rules[0] for event in moment.events]
+    return {
+        "sum": next(filter(None, sums), ""),
+        "text": " ".join(sentences),
+        "cites": cites([*_leading_first(moment.events), *rules], language),
+    }
+
+
+def _leading_first(events: Sequence[Event]) -> list[str]:
+    """The rule of the event that does the arithmetic, if one does: its page stands first."""
+    return [event.rules[0] for event in events if explain.sum_of(event)][:1]
+
+
+def why(refusal: Refusal | None, names: tuple[str, str], language: str) -> Plain | None:
+    """Every reason why a button is disabled, with the pages; None if it is not."""
+    if refusal is None:
+        return None
+    sentences = [explain.explain(reason, names, language) for reason in _distinct(refusal.reasons)]
+    return {"text": " ".join(sentences), "cites": cites(refusal.rules, language)}
+
+
+def _distinct(reasons: Sequence[Reason]) -> Sequence[Reason]:
+    """The leading reason alone if the moment is wrong anyway; what follows from it only repeats it."""
+    return reasons[:2]
+
+
+def actions(offered: Sequence[Offer], duel: Duel, language: str) -> list[Plain]:
+    """The buttons, disabled ones with their reason."""
+    names = board.names(duel)
+    return [
+        {
+            "id": offer.id,
+            "label": offer.label,
+            "enabled": offer.refusal is None,
+            "why": why(offer.refusal, names, language),
+        }
+        for offer in offered
+    ]
+
+
+def track(duel: Duel, language: str) -> list[Plain]:
+    """The phases and steps with the present one marked, the Damage Step with its five timings."""
+    entries = list(TRACK)
+    if duel.phase == "standby":
+        entries.insert(0, ("standby", ("standby",), "bp-after-mp1"))
+    here = next(n for n, (_, at, _) in enumerate(entries) if at == duel.at[:2])
+    return [
+        {**_phase(key, at, rule, language), "state": _state(number, here), "timings": _timings(duel, key, language)}
+        for number, (key, at, rule) in enumerate(entries)
+    ]
+
+
+def _phase(key: str, at: tuple[str, ...], rule: str, language: str) -> Plain:
+    page = explain.cite([rule], language)[0]
+    return {"key": key, "label": explain.term(at, language), "page": page.short, "url": page.url}
+
+
+def _state(number: int, here: int) -> str:
+    return "now" if number == here else "done" if number < here else "todo"
+
+
+def _timings(duel: Duel, key: str, language: str) -> list[Plain]:
+    if key != "damage":
+        return []
+    here = damage_step.ORDER.index(duel.timing) if duel.timing else len(damage_step.ORDER)
+    return [
+        {
+            "label": explain.term(("battle", "damage", timing), language),
+            "state": _state(n, here) if duel.timing else "todo",
+        }
+        for n, timing in enumerate(damage_step.ORDER)
+    ]
+
+
+def players(duel: Duel) -> list[Plain]:
+    """Both players with their LP, player 2 above."""
+    most = max(8000, *(player.lp for player in duel.players))
+    return [
+        {
+            "number": number,
+            "side": side,
+            "name": duel.players[number - 1].name,
+            "lp": str(duel.players[number - 1].lp),
+            "share": duel.players[number - 1].lp / most,
+            "turn": duel.turn_player == number,
+        }
+        for number, side in ((2, "opp"), (1, "you"))
+    ]
+
+
+def rows(duel: Duel, picked: str | None, targets: set[str], filling: bool, language: str) -> list[Plain]:
+    """The field from top to bottom; the Extra Monster Zones where they are used, or while it is filled."""
+    extra = any(m.zone == "extra" for player in duel.players for m in player.monsters)
+    field: list[tuple[str, Number, str, int]] = [("opp", 2, "main", MAIN_ZONES), ("you", 1, "main", MAIN_ZONES)]
+    if extra or filling:
+        field.insert(1, ("extra", 1, "extra", EXTRA_ZONES))
+    return [
+        {
+            "side": side,
+            "zones": [
+                _zone(duel, number, kind, column, picked, targets, filling, language)
+                for column in range(1, count + 1)
+            ],
+        }
+        for side, number, kind, count in field
+    ]
+
+
+def _zone(
+    duel: Duel, number: Number, kind: str, column: int, picked: str | None, targets: set[str], filling: bool, language: str
+) -> Plain:
+    controller, monster = _lying_in(duel, number, kind, column)
+    name = board.zone_name(duel, controller, kind, column, language)
+    content = board.described(duel, monster, language) if monster else text(N_("empty"), language)
+    return {
+        "zone": zone_address(controller, monster) if monster else f"{number}-{kind}-{column}",
+        "label": f"{name}: {content}",
+        "pressed": monster is not None and monster.name == picked,
+        "target": monster is not None and monster.name in targets,
+        "enabled": filling or monster is not None,
+        "card": card(duel, monster, language) if monster else None,
+    }
+
+
+def _lying_in(duel: Duel, number: Number, kind: str, column: int) -> tuple[Number, Monster | None]:
+    """The monster of a zone with its controller; an Extra Monster Zone belongs to whoever uses it."""
+    numbers: tuple[Number, ...] = (1, 2) if kind == "extra" else (number,)
+    for controller in numbers:
+        for monster in duel.player(controller).monsters:
+            if (monster.zone, monster.column) == (kind, column):
+                return controller, monster
+    return number, None
+
+
+def card(duel: Duel, monster: Monster, language: str) -> Plain:
+    """A card as it lies there; a face-down one carries neither name nor values."""
+    marks = [{"kind": key, "text": board.mark(key, language)} for key in board.marks(duel, monster)]
+    shown: Plain = {"hidden": not monster.face_up, "position": monster.position, "marks": marks}
+    if monster.face_up:
+        defense = "–" if monster.def_ is None else str(monster.def_)
+        counts = "def" if monster.position == "defense" else "atk"
+        shown |= {"name": monster.name, "atk": str(monster.atk), "def": defense, "counts": counts}
+    return shown
+
+
+def log(history: History[Duel], language: str) -> tuple[list[Plain], str]:
+    """The last events up to the present moment, and what to say of those that are not shown."""
+    found: list[tuple[Moment[Duel], Event]] = []
+    number = history.number
+    while number > 0 and len(found) < LOG_ROWS:
+        moment = history.line[number]
+        found += [(moment, event) for event in reversed(moment.events)]
+        number -= 1
+    shown = [_log_row(moment, event, language) for moment, event in reversed(found[:LOG_ROWS])]
+    more = text(N_("Earlier events are not shown; step back to see them."), language) if number else ""
+    return [{"n": n, **row} for n, row in enumerate(shown, 1)], more
+
+
+def _log_row(moment: Moment[Duel], event: Event, language: str) -> Plain:
+    first = explain.cite(event.rules, language)[0]
+    return {
+        "step": moment.number,
+        "when": explain.place(event.at, language),
+        "text": explain.explain(event, board.names(moment.position), language),
+        "cites": [{"text": first.short, "url": first.url, "title": first.statement}],
+    }
+
+
+def nav(history: History[Duel], language: str) -> list[Plain]:
+    """The buttons above: through the course, and the forms."""
+    forward = history.can_redo or is_legal(history.position, Action("pass"))
+    buttons = [
+        ("start", N_("Start"), history.can_undo),
+        ("back", N_("◀ Back"), history.can_undo),
+        ("next", next_label(history, language), forward),
+        ("end", N_("End"), history.can_redo),
+        ("setup", N_("Set up…"), True),
+        ("open", N_("Open…"), True),
+        ("save", N_("Save…"), True),
+        ("reset", N_("Reset"), history.can_undo or history.can_redo),
+    ]
+    return [
+        {"id": key, "label": text(label, language), "enabled": enabled, "primary": key == "next", "why": _nav_why(key, language)}
+        for key, label, enabled in buttons
+    ]
+
+
+def _nav_why(key: str, language: str) -> str:
+    reasons = {
+        "start": N_("This is the start."),
+        "back": N_("This is the start."),
+        "next": N_("Nothing follows by itself here; choose one of the buttons below the field."),
+        "end": N_("This is the end of what was played."),
+        "reset": N_("Nothing has been played yet."),
+    }
+    return text(reasons.get(key, ""), language) if key in reasons else ""
+
+
+def next_label(history: History[Duel], language: str) -> str:
+    """Where the button for the next step leads to."""
+    at = history.position.at
+    if history.can_redo:
+        at = history.line[history.number + 1].position.at
+    elif is_legal(history.position, Action("pass")):
+        at = apply(history.position, Action("pass")).position.at
+    if at == history.position.at:
+        return text(N_("Next ▶"), language)
+    return text(N_("Next: {place} ▶"), language).format(place=explain.term(at, language))
+
+
+def course(history: History[Duel], language: str, most: int = 60) -> Iterator[tuple[tuple[int, int], str, str]]:
+    """The LP after each of the last steps, with a short label and page, for the chart."""
+    first = max(0, history.number - most)
+    for moment in history.line[first : history.number + 1]:
+        one, two = moment.position.players
+        yield (one.lp, two.lp), *board.short(moment.events, language)
