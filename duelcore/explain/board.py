@@ -26,9 +26,9 @@ ACTIONS = {
 """What the buttons for the words of the game say."""
 
 MARKS = {
+    "destroyed": N_("will be destroyed"),
     "attacker": N_("attacks"),
     "target": N_("is attacked"),
-    "destroyed": N_("will be destroyed"),
     "spent": N_("has attacked"),
 }
 """What a card shows beside its name and values."""
@@ -66,16 +66,16 @@ def called(duel: Duel, name: str, language: str = "en") -> str:
     return text(N_("the face-down monster in column {column}"), language).format(column=found[1].column)
 
 
-def marks(duel: Duel, monster: Monster) -> tuple[str, ...]:
-    """The keys of what a card has to show (see `MARKS`)."""
+def mark_of(duel: Duel, monster: Monster) -> str:
+    """The key of what a card has to show (see `MARKS`), the most important thing; "" for nothing."""
     attack = duel.attack or Attack("", "")
-    shown = {
+    applies = {
+        "destroyed": monster.destroyed,
         "attacker": monster.name == attack.attacker,
         "target": monster.name == attack.target,
-        "destroyed": monster.destroyed,
-        "spent": monster.attacks_made > 0 and monster.name != attack.attacker,
+        "spent": monster.attacks_made > 0,
     }
-    return tuple(key for key, applies in shown.items() if applies)
+    return next((key for key in MARKS if applies[key]), "")
 
 
 def mark(key: str, language: str = "en") -> str:
@@ -90,7 +90,8 @@ def described(duel: Duel, monster: Monster, language: str = "en") -> str:
     else:
         defense = text(N_("no DEF"), language) if monster.def_ is None else f"DEF {monster.def_}"
         parts = [monster.name, f"ATK {monster.atk}", defense, position(monster.position, language)]
-    return ", ".join([*parts, *(mark(key, language) for key in marks(duel, monster))])
+    key = mark_of(duel, monster)
+    return ", ".join([*parts, mark(key, language)] if key else parts)
 
 
 def zone_name(duel: Duel, controller: Number, zone: str, column: int, language: str = "en") -> str:

@@ -36,3 +36,9 @@ def _here() -> str | None:
     number = number + 1 if run == shell.execution_count else 1
     _counted[cell] = (shell.execution_count, number)
     return f"{cell}:{number}"
+
+
+def forget() -> None:
+    """Let go of every widget, as a new kernel would."""
+    _kept.clear()
+    _counted.clear()

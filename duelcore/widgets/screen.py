@@ -29,6 +29,12 @@ TRACK: tuple[tuple[str, tuple[str, ...], str], ...] = (
 )
 """The phases and steps of a turn, each with the rule whose page stands beside it."""
 
+SIGNS = {"destroyed": "✕", "attacker": "▶", "target": "◎", "spent": "✓"}
+"""The shape beside the word for each mark of a card."""
+
+ASIDE = ("has-battled", "have-battled", "after-calculation-begins", "fallen-still-there")
+"""Events for the log only, where the same step brings others."""
+
 Plain = dict[str, Any]
 
 
@@ -43,13 +49,14 @@ def said(moment: Moment[Duel], language: str) -> Plain:
     names = board.names(moment.position)
     if not moment.events:
         return {"sum": "", "text": board.where(moment.position, language), "cites": []}
-    sums = (explain.sum_of(event, names, language) for event in moment.events)
-    sentences = (explain.explain(event, names, language) for event in moment.events)
-    rules = [event.rules[0] for event in moment.events]
+    events = [event for event in moment.events if event.key not in ASIDE] or moment.events
+    sums = (explain.sum_of(event, names, language) for event in events)
+    sentences = (explain.explain(event, names, language) for event in events)
+    rules = [event.rules[0] for event in events]
     return {
         "sum": next(filter(None, sums), ""),
         "text": " ".join(sentences),
-        "cites": cites([*_leading_first(moment.events), *rules], language),
+        "cites": cites([*_leading_first(events), *rules], language),
     }
 
 
@@ -181,7 +188,8 @@ def _lying_in(duel: Duel, number: Number, kind: str, column: int) -> tuple[Numbe
 
 def card(duel: Duel, monster: Monster, language: str) -> Plain:
     """A card as it lies there; a face-down one carries neither name nor values."""
-    marks = [{"kind": key, "text": board.mark(key, language)} for key in board.marks(duel, monster)]
+    key = board.mark_of(duel, monster)
+    marks = [{"kind": key, "text": f"{SIGNS[key]} {board.mark(key, language)}"}] if key else []
     shown: Plain = {"hidden": not monster.face_up, "position": monster.position, "marks": marks}
     if monster.face_up:
         defense = "–" if monster.def_ is None else str(monster.def_)

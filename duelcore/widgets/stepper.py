@@ -36,7 +36,7 @@ class Stepper(DuelView):
         self.session = session
         self._chart: Any = None
         super().__init__(title=text(N_("Duel stepper"), session.language))
-        self.observe(lambda _change: self._draw(), "environment")
+        self.observe(lambda _change: self._redraw(), "environment")
         self.show()
 
     @property
@@ -53,10 +53,15 @@ class Stepper(DuelView):
         """Answer the browser; whatever goes wrong is said on the screen and changes nothing."""
         try:
             self.session.ask(content)
+            self.show()
         except Exception as error:  # a fault of the program must not vanish in the kernel's log
-            sentence = text(N_("Something went wrong in the program ({error}). The position is unchanged."))
-            self.session.notice = {"kind": "error", "text": sentence.format(error=f"{type(error).__name__}: {error}")}
-        self.show()
+            self._tell(error)
+
+    def _tell(self, error: Exception) -> None:
+        sentence = text(N_("Something went wrong in the program ({error}). Nothing is lost; try something else."), self.session.language)
+        self.set_trait("notice", {"kind": "error", "text": sentence.format(error=f"{type(error).__name__}: {error}")})
+        self.session.revision += 1
+        self.revision = self.session.revision
 
     def show(self) -> None:
         """Send what is to be seen: the sentence first, the chart after the rest, the revision last."""
@@ -68,6 +73,13 @@ class Stepper(DuelView):
         sys.stdout.flush()  # lets the kernel send these before the chart is drawn
         self._draw()
         self.revision = session.revision
+
+    def _redraw(self) -> None:
+        """The chart anew, in another size or theme."""
+        try:
+            self._draw()
+        except Exception as error:  # see `ask`
+            self._tell(error)
 
     def _draw(self) -> None:
         """The chart, once the browser has said how large and in which theme it is to be."""
