@@ -67,7 +67,10 @@ def actions_of(duel: Duel, monster: Monster) -> list[tuple[str, Action]]:
             for place, name in [*targets, (DIRECT, DIRECT)]
         ]
     others = (to for to in ("attack", "defense", "set") if to != monster.position)
-    return [(f"turn-{zone}-{to}", Action("change-position", monster=monster.name, to=to)) for to in others]
+    return [
+        (f"turn-{zone}-{to}", Action("change-position", monster=monster.name, to=to))
+        for to in others
+    ]
 
 
 def _refusal_of_all(duel: Duel, monster: Monster) -> Refusal | None:
@@ -79,15 +82,17 @@ def _refusal_of_all(duel: Duel, monster: Monster) -> Refusal | None:
 def _picked(duel: Duel, name: str, language: str) -> Iterator[Offer]:
     for key, action in actions_of(duel, duel.monster(name)):
         yield _offer(duel, key, action, language)
-    label = text(N_("Let go of {monster}"), language).format(monster=board.called(duel, name, language))
+    label = text(N_("Let go of {monster}"), language).format(
+        monster=board.called(duel, name, language)
+    )
     yield Offer("let-go", label)
 
 
 def monster_in(duel: Duel, zone: str) -> tuple[Number, Monster] | None:
-    """The monster in a zone, with its controller; an Extra Monster Zone belongs to whoever uses it."""
+    """The monster in a zone, with its controller, or None."""
     numbers: tuple[Number, Number] = (1, 2)
     for number in numbers:
         for monster in duel.player(number).monsters:
-            if zone_address(number, monster) == zone or (monster.zone == "extra" and zone == f"extra-{monster.column}"):
+            if zone_address(number, monster) == zone:
                 return number, monster
     return None

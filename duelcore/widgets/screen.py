@@ -11,7 +11,7 @@ from duelcore.game import Action, Event, History, Moment, Reason, Refusal, apply
 from duelcore.language import N_, text
 from duelcore.widgets.offers import Offer
 from duelcore.yugioh import damage_step
-from duelcore.yugioh.model import EXTRA_ZONES, MAIN_ZONES, Duel, Monster, Number, zone_address
+from duelcore.yugioh.model import Duel
 
 LOG_ROWS = 30
 """How many events the log shows; the rest is a step back away."""
@@ -28,9 +28,6 @@ TRACK: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("main-2", ("main-2",), "mp2-follows"),
 )
 """The phases and steps of a turn, each with the rule whose page stands beside it."""
-
-SIGNS = {"destroyed": "✕", "attacker": "▶", "target": "◎", "spent": "✓"}
-"""The shape beside the word for each mark of a card."""
 
 ASIDE = ("has-battled", "have-battled", "after-calculation-begins", "fallen-still-there")
 """Events for the log only, where the same step brings others."""
@@ -99,7 +96,11 @@ def track(duel: Duel, language: str) -> list[Plain]:
         entries.insert(0, ("standby", ("standby",), "bp-after-mp1"))
     here = next(n for n, (_, at, _) in enumerate(entries) if at == duel.at[:2])
     return [
-        {**_phase(key, at, rule, language), "state": _state(number, here), "timings": _timings(duel, key, language)}
+        {
+            **_phase(key, at, rule, language),
+            "state": _state(number, here),
+            "timings": _timings(duel, key, language),
+        }
         for number, (key, at, rule) in enumerate(entries)
     ]
 
@@ -126,78 +127,6 @@ def _timings(duel: Duel, key: str, language: str) -> list[Plain]:
     ]
 
 
-def players(duel: Duel) -> list[Plain]:
-    """Both players with their LP, player 2 above."""
-    most = max(8000, *(player.lp for player in duel.players))
-    return [
-        {
-            "number": number,
-            "side": side,
-            "name": duel.players[number - 1].name,
-            "lp": str(duel.players[number - 1].lp),
-            "share": duel.players[number - 1].lp / most,
-            "turn": duel.turn_player == number,
-        }
-        for number, side in ((2, "opp"), (1, "you"))
-    ]
-
-
-def rows(duel: Duel, picked: str | None, targets: set[str], filling: bool, language: str) -> list[Plain]:
-    """The field from top to bottom; the Extra Monster Zones where they are used, or while it is filled."""
-    extra = any(m.zone == "extra" for player in duel.players for m in player.monsters)
-    field: list[tuple[str, Number, str, int]] = [("opp", 2, "main", MAIN_ZONES), ("you", 1, "main", MAIN_ZONES)]
-    if extra or filling:
-        field.insert(1, ("extra", 1, "extra", EXTRA_ZONES))
-    return [
-        {
-            "side": side,
-            "zones": [
-                _zone(duel, number, kind, column, picked, targets, filling, language)
-                for column in range(1, count + 1)
-            ],
-        }
-        for side, number, kind, count in field
-    ]
-
-
-def _zone(
-    duel: Duel, number: Number, kind: str, column: int, picked: str | None, targets: set[str], filling: bool, language: str
-) -> Plain:
-    controller, monster = _lying_in(duel, number, kind, column)
-    name = board.zone_name(duel, controller, kind, column, language)
-    content = board.described(duel, monster, language) if monster else text(N_("empty"), language)
-    return {
-        "zone": zone_address(controller, monster) if monster else f"{number}-{kind}-{column}",
-        "label": f"{name}: {content}",
-        "pressed": monster is not None and monster.name == picked,
-        "target": monster is not None and monster.name in targets,
-        "enabled": filling or monster is not None,
-        "card": card(duel, monster, language) if monster else None,
-    }
-
-
-def _lying_in(duel: Duel, number: Number, kind: str, column: int) -> tuple[Number, Monster | None]:
-    """The monster of a zone with its controller; an Extra Monster Zone belongs to whoever uses it."""
-    numbers: tuple[Number, ...] = (1, 2) if kind == "extra" else (number,)
-    for controller in numbers:
-        for monster in duel.player(controller).monsters:
-            if (monster.zone, monster.column) == (kind, column):
-                return controller, monster
-    return number, None
-
-
-def card(duel: Duel, monster: Monster, language: str) -> Plain:
-    """A card as it lies there; a face-down one carries neither name nor values."""
-    key = board.mark_of(duel, monster)
-    marks = [{"kind": key, "text": f"{SIGNS[key]} {board.mark(key, language)}"}] if key else []
-    shown: Plain = {"hidden": not monster.face_up, "position": monster.position, "marks": marks}
-    if monster.face_up:
-        defense = "–" if monster.def_ is None else str(monster.def_)
-        counts = "def" if monster.position == "defense" else "atk"
-        shown |= {"name": monster.name, "atk": str(monster.atk), "def": defense, "counts": counts}
-    return shown
-
-
 def log(history: History[Duel], language: str) -> tuple[list[Plain], str]:
     """The last events up to the present moment, and what to say of those that are not shown."""
     found: list[tuple[Moment[Duel], Event]] = []
@@ -207,7 +136,9 @@ def log(history: History[Duel], language: str) -> tuple[list[Plain], str]:
         found += [(moment, event) for event in reversed(moment.events)]
         number -= 1
     shown = [_log_row(moment, event, language) for moment, event in reversed(found[:LOG_ROWS])]
-    more = text(N_("Earlier events are not shown; step back to see them."), language) if number else ""
+    more = (
+        text(N_("Earlier events are not shown; step back to see them."), language) if number else ""
+    )
     return [{"n": n, **row} for n, row in enumerate(shown, 1)], more
 
 
@@ -235,7 +166,13 @@ def nav(history: History[Duel], language: str) -> list[Plain]:
         ("reset", N_("Reset"), history.can_undo or history.can_redo),
     ]
     return [
-        {"id": key, "label": text(label, language), "enabled": enabled, "primary": key == "next", "why": _nav_why(key, language)}
+        {
+            "id": key,
+            "label": text(label, language),
+            "enabled": enabled,
+            "primary": key == "next",
+            "why": _nav_why(key, language),
+        }
         for key, label, enabled in buttons
     ]
 
@@ -263,7 +200,9 @@ def next_label(history: History[Duel], language: str) -> str:
     return text(N_("Next: {place} ▶"), language).format(place=explain.term(at, language))
 
 
-def course(history: History[Duel], language: str, most: int = 60) -> Iterator[tuple[tuple[int, int], str, str]]:
+def course(
+    history: History[Duel], language: str, most: int = 60
+) -> Iterator[tuple[tuple[int, int], str, str]]:
     """The LP after each of the last steps, with a short label and page, for the chart."""
     first = max(0, history.number - most)
     for moment in history.line[first : history.number + 1]:

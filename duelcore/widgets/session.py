@@ -6,7 +6,7 @@ anything that a learner can do.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from duelcore.language import N_, text
 from duelcore.walkthrough import FileProblem, Walkthrough
 from duelcore.walkthrough.course import Course
 from duelcore.widgets import screen
+from duelcore.widgets.field import FieldView
 from duelcore.widgets.file_forms import OpenForm, SaveForm
 from duelcore.widgets.offers import Offer, monster_in, offers
 from duelcore.widgets.setup import Change, SetUp
@@ -25,7 +26,7 @@ from duelcore.yugioh.model import Duel
 Plain = dict[str, Any]
 
 STEPS = ("next", "back", "start", "end", "reset", "action", "zone", "jump")
-"""What is meant for the screen it was pressed on: a second click, made on an older one, does nothing."""
+"""What goes on from the screen it was pressed on: a second click, made on the same one, does nothing."""
 
 
 class Session:
@@ -35,6 +36,7 @@ class Session:
         self.language = language
         self.folder = folder
         self.revision = 0
+        self._stepped = 0  # the revision that the last step made
         self.picked: str | None = None
         self.form: SetUp | SaveForm | OpenForm | None = None
         self.notice: Plain | None = None
@@ -57,14 +59,18 @@ class Session:
     def ask(self, content: Mapping[str, Any]) -> None:
         """Do what the browser asks for; what means nothing is left alone."""
         word = str(content.get("ask"))
-        if word in STEPS and content.get("revision") != self.revision:
-            return
-        handler = self.HANDLERS.get(word)
-        if handler is None:
+        handler = HANDLERS.get(word)
+        self.revision += 1
+        if handler is None or (word in STEPS and not self._is_new(content.get("revision"))):
             return
         self.notice = None
         handler(self, content)
-        self.revision += 1
+        if word in STEPS:
+            self._stepped = self.revision
+
+    def _is_new(self, seen: object) -> bool:
+        """Whether whoever pressed had seen the last step; a bool or a text is no revision."""
+        return type(seen) is int and seen >= self._stepped
 
     def _next(self, _content: Mapping[str, Any]) -> None:
         if self.history.can_redo:
@@ -95,7 +101,9 @@ class Session:
     def _reset(self, _content: Mapping[str, Any]) -> None:
         """Back to the start as it is now set up, with nothing played."""
         start = self.course.walkthrough.start
-        self.course = Course(replace(self._opened, start=start, script=(), cursor=None, branches=()))
+        self.course = Course(
+            replace(self._opened, start=start, script=(), cursor=None, branches=())
+        )
         self.picked = None
         if isinstance(self.form, SetUp):
             self._set_up({})
@@ -136,7 +144,11 @@ class Session:
         elif self.picked is not None and self.duel.phase == "battle":
             self._act(Action("attack", attacker=self.picked, target=found[1].name))
         else:
-            self._say(N_("Choose one of the turn player's monsters first; then a monster of the opponent as the target."))
+            self._say(
+                N_(
+                    "Choose one of the turn player's monsters first; then a monster of the opponent as the target."
+                )
+            )
 
     def _say(self, message: str) -> None:
         self.notice = {"kind": "info", "text": text(message, self.language)}
@@ -165,9 +177,18 @@ class Session:
         if stop is None:
             return
         names = board.names(self.duel)
-        why = str(stop.why) if isinstance(stop.why, MalformedAction) else explain(stop.why, names, self.language)
-        template = N_("What was played could be played again up to entry {number}, which is not legal any more. {why}")
-        self.notice = {"kind": "info", "text": text(template, self.language).format(number=stop.number, why=why)}
+        why = (
+            str(stop.why)
+            if isinstance(stop.why, MalformedAction)
+            else explain(stop.why, names, self.language)
+        )
+        template = N_(
+            "What was played could be played again up to entry {number}, which is not legal any more. {why}"
+        )
+        self.notice = {
+            "kind": "info",
+            "text": text(template, self.language).format(number=stop.number, why=why),
+        }
 
     def _edit_zone(self, zone: str, name: str | None) -> None:
         assert isinstance(self.form, SetUp)
@@ -176,7 +197,8 @@ class Session:
                 if monster["name"] == name:
                     self.form.choose(player, number)
                     return
-        player, kind = int(zone[:1]) - 1, "extra" if "extra" in zone else "main"
+        player = 1 if zone.startswith("2") else 0
+        kind = "extra" if "extra" in zone else "main"
         self._guarded(lambda: self.form.add(player, kind) if isinstance(self.form, SetUp) else None)
 
     def _guarded(self, change: Any) -> Any:
@@ -188,7 +210,9 @@ class Session:
             return None
 
     def _save(self, _content: Mapping[str, Any]) -> None:
-        self.form = SaveForm(self.folder, self.course.saved, board.board(self.duel, self.language), self.language)
+        self.form = SaveForm(
+            self.folder, self.course.saved, board.board(self.duel, self.language), self.language
+        )
 
     def _open(self, _content: Mapping[str, Any]) -> None:
         self.form = OpenForm(self.folder, self.language)
@@ -198,7 +222,9 @@ class Session:
 
     def _set(self, content: Mapping[str, Any]) -> None:
         path, form = str(content.get("path")), self.form
-        if form is not None and path in {field["path"] for group in form.panel()["groups"] for field in group["fields"]}:
+        if form is not None and path in {
+            field["path"] for group in form.panel()["groups"] for field in group["fields"]
+        }:
             form.set(path, content.get("value"))
 
     def _press(self, content: Mapping[str, Any]) -> None:
@@ -221,7 +247,9 @@ class Session:
     def _upload(self, content: Mapping[str, Any]) -> None:
         form = self.form
         if isinstance(form, OpenForm):
-            self._take(form, form.upload(str(content.get("name", "")), str(content.get("text", ""))))
+            self._take(
+                form, form.upload(str(content.get("name", "")), str(content.get("text", "")))
+            )
 
     def _take(self, form: OpenForm, walkthrough: Walkthrough | None) -> None:
         """Let an opened walkthrough take the place of the present one."""
@@ -234,25 +262,6 @@ class Session:
             return
         self._opened, self.form, self.picked = walkthrough, None, None
         self._tell_stop()
-
-    HANDLERS = {
-        "next": _next,
-        "back": _back,
-        "start": _start,
-        "end": _end,
-        "reset": _reset,
-        "jump": _jump,
-        "action": _action,
-        "zone": _zone,
-        "cancel": _cancel,
-        "setup": _set_up,
-        "save": _save,
-        "open": _open,
-        "close": _close,
-        "set": _set,
-        "press": _press,
-        "upload": _upload,
-    }
 
     # What is to be seen
 
@@ -269,11 +278,14 @@ class Session:
         duel, language = self.duel, self.language
         offered = self.offers()
         rows, more = screen.log(self.history, language)
+        field = FieldView(
+            duel, self.picked, self._targets(offered), isinstance(self.form, SetUp), language
+        )
         return {
             "nav": screen.nav(self.history, language),
             "track": screen.track(duel, language),
-            "players": screen.players(duel),
-            "rows": screen.rows(duel, self.picked, self._targets(offered), isinstance(self.form, SetUp), language),
+            "players": field.players(),
+            "rows": field.rows(),
             "actions": screen.actions(offered, duel, language),
             "hint": self._hint(),
             "log": rows,
@@ -287,13 +299,40 @@ class Session:
 
     def _hint(self) -> str:
         if isinstance(self.form, SetUp):
-            return text(N_("Press a card to edit it, or an empty zone to add a monster."), self.language)
+            return text(
+                N_("Press a card to edit it, or an empty zone to add a monster."), self.language
+            )
         if self.duel.over:
             return text(N_("The Duel is over. Step back, or reset."), self.language)
         if self.picked is None:
-            return text(N_("Press a monster of the turn player to see what it can do."), self.language)
+            return text(
+                N_("Press a monster of the turn player to see what it can do."), self.language
+            )
         picked = board.called(self.duel, self.picked, self.language)
-        caption = N_("Press the target of {monster}.") if self.duel.phase == "battle" else N_("Choose below what {monster} does.")
+        caption = (
+            N_("Press the target of {monster}.")
+            if self.duel.phase == "battle"
+            else N_("Choose below what {monster} does.")
+        )
         return text(caption, self.language).format(monster=picked)
 
 
+HANDLERS: Mapping[str, Callable[[Session, Mapping[str, Any]], None]] = {
+    "next": Session._next,
+    "back": Session._back,
+    "start": Session._start,
+    "end": Session._end,
+    "reset": Session._reset,
+    "jump": Session._jump,
+    "action": Session._action,
+    "zone": Session._zone,
+    "cancel": Session._cancel,
+    "setup": Session._set_up,
+    "save": Session._save,
+    "open": Session._open,
+    "close": Session._close,
+    "set": Session._set,
+    "press": Session._press,
+    "upload": Session._upload,
+}
+"""What each word of the browser does."""

@@ -58,8 +58,16 @@ class Stepper(DuelView):
             self._tell(error)
 
     def _tell(self, error: Exception) -> None:
-        sentence = text(N_("Something went wrong in the program ({error}). Nothing is lost; try something else."), self.session.language)
-        self.set_trait("notice", {"kind": "error", "text": sentence.format(error=f"{type(error).__name__}: {error}")})
+        sentence = text(
+            N_(
+                "Something went wrong in the program ({error}). Nothing is lost; try something else."
+            ),
+            self.session.language,
+        )
+        self.set_trait(
+            "notice",
+            {"kind": "error", "text": sentence.format(error=f"{type(error).__name__}: {error}")},
+        )
         self.session.revision += 1
         self.revision = self.session.revision
 
@@ -90,18 +98,34 @@ class Stepper(DuelView):
         if self._chart is None:
             self._chart = charts.LifePointChart()
         names = board.names(self.duel)
-        course = [charts.LifePoint(*point) for point in screen.course(self.history, self.session.language)]
-        look = charts.Look(int(self.environment["width"]), CHART_HEIGHT, float(self.environment["ratio"]), bool(self.environment["dark"]))
+        course = [
+            charts.LifePoint(*point) for point in screen.course(self.history, self.session.language)
+        ]
+        look = charts.Look(
+            int(self.environment["width"]),
+            CHART_HEIGHT,
+            float(self.environment["ratio"]),
+            bool(self.environment["dark"]),
+        )
         picture = b64encode(self._chart.png(names, course, look)).decode("ascii")
         alt = charts.life_point_text(names, course, self.session.language)
-        self.chart = {"src": f"data:image/png;base64,{picture}", "alt": alt, "width": look.width, "height": look.height}
+        self.chart = {
+            "src": f"data:image/png;base64,{picture}",
+            "alt": alt,
+            "width": look.width,
+            "height": look.height,
+        }
 
     def __repr__(self) -> str:
         """The position in words, for whoever sees no widget."""
         return board.board(self.duel, self.session.language)
 
 
-def stepper(start: Duel | Walkthrough | str | Path | None = None, name: str | None = None, language: str = "en") -> Stepper:
+def stepper(
+    start: Duel | Walkthrough | str | Path | None = None,
+    name: str | None = None,
+    language: str = "en",
+) -> Stepper:
     """A stepper over a duel, a walkthrough, or the walkthrough in a file; an example if nothing is given.
 
     Running the same cell again gives the same stepper with what has been played in it, as long
@@ -109,7 +133,9 @@ def stepper(start: Duel | Walkthrough | str | Path | None = None, name: str | No
     cannot be read.
     """
     walkthrough = _walkthrough(start)
-    return place.kept(name, walkthrough, lambda: Stepper(Session(walkthrough, Path.cwd(), language)))
+    return place.kept(
+        name, walkthrough, lambda: Stepper(Session(walkthrough, Path.cwd(), language))
+    )
 
 
 def _walkthrough(start: Duel | Walkthrough | str | Path | None) -> Walkthrough:

@@ -160,8 +160,12 @@ def test_what_is_not_legal_any_more_is_said_and_comes_back_when_it_is(session: S
     assert session.duel.attack is not None
 
 
-@pytest.mark.parametrize("typed", ["", "12.7", "-5", "1e400", "abc", "100000", "9" * 5000, "−100", "٣"])
-def test_a_number_that_is_none_is_kept_in_sight_and_changes_nothing(session: Session, typed: str) -> None:
+@pytest.mark.parametrize(
+    "typed", ["", "12.7", "-5", "1e400", "abc", "100000", "9" * 5000, "−100", "٣"]
+)
+def test_a_number_that_is_none_is_kept_in_sight_and_changes_nothing(
+    session: Session, typed: str
+) -> None:
     ask(session, "setup")
     ask(session, "press", id="edit:0:0")
     before = session.duel
@@ -180,7 +184,7 @@ def test_every_zone_can_be_filled_and_no_zone_twice(session: Session) -> None:
     for column in range(3, 6):
         ask(session, "zone", zone=f"1-main-{column}")
     for column in (1, 2):
-        ask(session, "zone", zone=f"1-extra-{column}")
+        ask(session, "zone", zone=f"extra-{column}")
     assert len(session.duel.players[0].monsters) == 7
     ask(session, "press", id="add:0")
     assert len(session.duel.players[0].monsters) == 7
@@ -195,7 +199,15 @@ def test_every_field_of_the_form_can_be_set(session: Session) -> None:
         values = {"check": True, "number": "3", "text": "Somebody"}
         options = [option["value"] for option in one.get("options", [])]
         ask(session, "set", path=one["path"], value=values.get(one["kind"]) or options[0])
-        shown = next((f for g in session.form.panel()["groups"] for f in g["fields"] if f["path"] == one["path"]), None)
+        shown = next(
+            (
+                f
+                for g in session.form.panel()["groups"]
+                for f in g["fields"]
+                if f["path"] == one["path"]
+            ),
+            None,
+        )
         assert shown is None or shown["error"] == "" or one["kind"] == "number", one
 
 
@@ -251,7 +263,9 @@ def test_a_file_name_stays_in_the_folder(session: Session, name: str) -> None:
     assert "file name" in field(session, "name")["error"]
 
 
-def test_a_bad_file_is_refused_in_the_form_and_nothing_is_lost(session: Session, tmp_path: Path) -> None:
+def test_a_bad_file_is_refused_in_the_form_and_nothing_is_lost(
+    session: Session, tmp_path: Path
+) -> None:
     (tmp_path / "bad.duel.json").write_text('{"format": 1')
     attack(session)
     before = session.duel
@@ -265,7 +279,10 @@ def test_a_bad_file_is_refused_in_the_form_and_nothing_is_lost(session: Session,
 
 def test_a_collection_asks_which_walkthrough(session: Session, tmp_path: Path) -> None:
     start = json.dumps(files.start(duel([DRAGON], [])))
-    lines = [f'{{"format": 1, "game": "yugioh", "id": "{n}", "start": {start}, "script": []}}' for n in "ab"]
+    lines = [
+        f'{{"format": 1, "game": "yugioh", "id": "{n}", "start": {start}, "script": []}}'
+        for n in "ab"
+    ]
     (tmp_path / "two.jsonl").write_text("\n".join(lines))
     ask(session, "open")
     ask(session, "press", id="open-file")

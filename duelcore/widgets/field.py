@@ -1,0 +1,100 @@
+"""The field as plain data for the browser: players, zones and cards, none of a face-down card's secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from dataclasses import dataclass
+from typing import Any
+
+from duelcore.explain import board
+from duelcore.language import N_, text
+from duelcore.yugioh.model import EXTRA_ZONES, MAIN_ZONES, Duel, Monster, Number
+
+Plain = dict[str, Any]
+
+SIDES: dict[Number, str] = {1: "you", 2: "opp"}
+SIGNS = {"destroyed": "✕", "attacker": "▶", "target": "◎", "spent": "✓"}
+"""The shape beside the word for each mark of a card."""
+
+
+@dataclass(frozen=True)
+class FieldView:
+    """The field of a duel: which monster is picked, which are its targets, whether zones are filled now.
+
+    Monsters are given by name; in what the browser gets, zones take their place.
+    """
+
+    duel: Duel
+    picked: str | None
+    targets: Set[str]
+    filling: bool
+    language: str
+
+    def players(self) -> list[Plain]:
+        """Both players with their LP, player 2 above."""
+        most = max(8000, *(player.lp for player in self.duel.players))
+        return [self._player(number, most) for number in (2, 1)]
+
+    def _player(self, number: Number, most: int) -> Plain:
+        player = self.duel.player(number)
+        return {
+            "number": number,
+            "side": SIDES[number],
+            "name": player.name,
+            "lp": str(player.lp),
+            "share": player.lp / most,
+            "turn": self.duel.turn_player == number,
+        }
+
+    def rows(self) -> list[Plain]:
+        """From top to bottom; the Extra Monster Zones where they are used, or while zones are filled."""
+        rows = [self._row("opp", [(2, "main", column) for column in range(1, MAIN_ZONES + 1)])]
+        if self.filling or any(m.zone == "extra" for p in self.duel.players for m in p.monsters):
+            rows.append(self._row("extra", [(1, "extra", n) for n in range(1, EXTRA_ZONES + 1)]))
+        return [*rows, self._row("you", [(1, "main", n) for n in range(1, MAIN_ZONES + 1)])]
+
+    def _row(self, side: str, zones: list[tuple[Number, str, int]]) -> Plain:
+        return {"side": side, "zones": [self._zone(*zone) for zone in zones]}
+
+    def _zone(self, owner: Number, kind: str, column: int) -> Plain:
+        controller, monster = self._lying_in(owner, kind, column)
+        name = board.zone_name(self.duel, controller, kind, column, self.language)
+        empty = text(N_("empty"), self.language)
+        content = board.described(self.duel, monster, self.language) if monster else empty
+        return {
+            "zone": f"extra-{column}" if kind == "extra" else f"{owner}-main-{column}",
+            "label": f"{name}: {content}",
+            "pressed": monster is not None and monster.name == self.picked,
+            "target": monster is not None and monster.name in self.targets,
+            "enabled": self.filling or monster is not None,
+            "card": self._card(controller, monster) if monster else None,
+        }
+
+    def _lying_in(self, owner: Number, kind: str, column: int) -> tuple[Number, Monster | None]:
+        """The monster of a zone with its controller; an Extra Monster Zone belongs to whoever uses it."""
+        numbers: tuple[Number, ...] = (1, 2) if kind == "extra" else (owner,)
+        for number in numbers:
+            for monster in self.duel.player(number).monsters:
+                if (monster.zone, monster.column) == (kind, column):
+                    return number, monster
+        return owner, None
+
+    def _card(self, controller: Number, monster: Monster) -> Plain:
+        key = board.mark_of(self.duel, monster)
+        sign = f"{SIGNS[key]} {board.mark(key, self.language)}" if key else ""
+        shown: Plain = {
+            "hidden": not monster.face_up,
+            "side": SIDES[controller],
+            "position": monster.position,
+            "marks": [{"kind": key, "text": sign}] if key else [],
+        }
+        return shown | _values(monster) if monster.face_up else shown
+
+
+def _values(monster: Monster) -> Plain:
+    return {
+        "name": monster.name,
+        "atk": str(monster.atk),
+        "def": "–" if monster.def_ is None else str(monster.def_),
+        "counts": "def" if monster.position == "defense" else "atk",
+    }
