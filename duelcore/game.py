@@ -65,7 +65,7 @@ Value = str | int | bool | Piece | None
 
 
 class Action:
-    """One thing a player does, as a walkthrough file writes it: `Action("attack", attacker="A", target="B")`.
+    """One thing a player does, in a file's own words: `Action("attack", attacker="A", target="B")`.
 
     A field whose value is None counts as left out. Actions compare and hash by value.
     """
@@ -81,7 +81,7 @@ class Action:
         return self.fields.get(name)
 
     def name(self, field: str) -> str:
-        """The value of a field that has to be a name; MalformedAction if it is missing or no text."""
+        """The value of a field that has to be a name; MalformedAction if it is not one."""
         value = self.fields.get(field)
         if not isinstance(value, str):
             raise MalformedAction(f"{self.do!r} needs {field!r}, a name, and got {value!r}")
@@ -119,7 +119,11 @@ class Form:
             return
         names = [field.name for field in self.fields]
         for values in product(*(field.values or () for field in self.fields)):
-            yield Action(self.do, **dict(zip(names, values, strict=True)))
+            action = Action(self.do)
+            for name, value in zip(names, values, strict=True):
+                if value is not None:
+                    action.fields[name] = value
+            yield action
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +136,11 @@ class _Cited:
 
     def __post_init__(self) -> None:
         if not self.rules:
-            raise ValueError(f"{self.key!r} cites no rule; give the id of the rule that it rests on")
-        for rule in self.rules:
-            if not rulebook.known(rule):
+            raise ValueError(
+                f"{self.key!r} cites no rule; give the id of the rule that it rests on"
+            )
+        if not all(map(rulebook.known, self.rules)):
+            for rule in self.rules:
                 rulebook.rule(rule)  # raises UnknownRule, which names the closest ids
 
     def __getitem__(self, name: str) -> Value:
@@ -178,11 +184,11 @@ class Refusal:
 
 
 class MalformedAction(ValueError):
-    """An action that means nothing in this game: an unknown word, a missing field, an unknown name."""
+    """An action that means nothing in this game: unknown word, missing field, unknown name."""
 
 
 class IllegalAction(ValueError):
-    """`apply` was asked for an action that the rules forbid; `refusal` is what `why_not` answers."""
+    """What `apply` was asked for is against the rules; `refusal` is what `why_not` answers."""
 
     def __init__(self, action: Action, refusal: Refusal) -> None:
         self.action = action
@@ -231,7 +237,9 @@ def referee_of(position: P) -> Referee[P]:
     try:
         return _REFEREES[type(position)]
     except KeyError:
-        raise TypeError(f"no game has registered positions of type {type(position).__name__}") from None
+        raise TypeError(
+            f"no game has registered positions of type {type(position).__name__}"
+        ) from None
 
 
 def choices(position: P) -> tuple[Form, ...]:
@@ -241,13 +249,16 @@ def choices(position: P) -> tuple[Form, ...]:
 
 def is_legal(position: P, action: Action) -> bool:
     """Whether nothing forbids the action; raises MalformedAction where it means nothing."""
-    return next(referee_of(position).reasons(position, action), None) is None
+    return why_not(position, action) is None
 
 
 def legal_actions(position: P) -> tuple[Action, ...]:
     """Every legal action that can be listed (forms with a free field are judged one by one)."""
-    fillings = (action for form in choices(position) for action in form.filled())
-    return tuple(action for action in fillings if is_legal(position, action))
+    referee = referee_of(position)
+    fillings = (action for form in referee.choices(position) for action in form.filled())
+    return tuple(
+        action for action in fillings if next(referee.reasons(position, action), None) is None
+    )
 
 
 def why_not(position: P, action: Action) -> Refusal | None:
@@ -257,7 +268,7 @@ def why_not(position: P, action: Action) -> Refusal | None:
 
 
 def apply(position: P, action: Action) -> Step[P]:
-    """The next position and the events; raises IllegalAction, with the refusal, or MalformedAction."""
+    """The next position and the events; raises IllegalAction with the refusal, MalformedAction."""
     refusal = why_not(position, action)
     if refusal is not None:
         raise IllegalAction(action, refusal)
@@ -270,20 +281,27 @@ def is_over(position: P) -> bool:
 
 
 class Moment(Generic[P]):
-    """A point of a history: the position, the action and events that led to it, what followed it."""
+    """A point of a history: the position, what led to it, what followed it.
 
-    __slots__ = ("action", "events", "followed_by", "number", "position")
+    `followed_by` holds the continuations, the one last walked at the end. While another one is
+    walked, `onward` keeps the line from here on, so that coming back to it is a single step.
+    """
 
-    def __init__(self, number: int, position: P, action: Action | None, events: tuple[Event, ...]) -> None:
+    __slots__ = ("action", "events", "followed_by", "number", "onward", "position")
+
+    def __init__(
+        self, number: int, position: P, action: Action | None, events: tuple[Event, ...]
+    ) -> None:
         self.number = number
         self.position = position
         self.action = action
         self.events = events
-        self.followed_by: list[Moment[P]] = []  # the continuations, the one last walked at the end
+        self.followed_by: list[Moment[P]] = []
+        self.onward: list[Moment[P]] = [self]
 
 
 class History(Generic[P]):
-    """A game as it was played, with undo, redo, jumps and branches; each costs the same at any length.
+    """A game as it was played, with undo, redo, jumps and branches, at the same cost at any length.
 
     `line` holds the moments from the start to the end of the continuation walked last; `number`
     says where on it we are. Playing something else than what follows opens a branch; nothing
@@ -343,21 +361,19 @@ class History(Generic[P]):
         return self.follow(moment)
 
     def follow(self, moment: Moment[P]) -> Moment[P]:
-        """Go to a continuation of the present moment; what followed it comes along for redo."""
-        siblings = self.now.followed_by
-        if moment is siblings[-1] and self.can_redo:
-            self._number += 1
-            return moment
-        siblings.remove(moment)
-        siblings.append(moment)
-        del self._line[self._number + 1 :]
-        while True:
-            self._line.append(moment)
-            if not moment.followed_by:
-                break
-            moment = moment.followed_by[-1]
-        self._number += 1
-        return self.now
+        """Go to a continuation of the present moment; what followed it comes along for redo.
+
+        Raises ValueError if the moment is no continuation of the present one.
+        """
+        siblings, after = self.now.followed_by, self._number + 1
+        if not (self.can_redo and moment is self._line[after]):
+            siblings.remove(moment)
+            siblings.append(moment)
+            if self.can_redo:
+                self._line[after].onward = self._line[after:]
+            self._line[after:], moment.onward = moment.onward, []
+        self._number = after
+        return moment
 
     def undo(self) -> Moment[P]:
         """One step back; at the start it stays there."""
@@ -370,6 +386,8 @@ class History(Generic[P]):
     def jump(self, number: int) -> Moment[P]:
         """Go to the moment of that number on the present line; IndexError if there is none."""
         if not 0 <= number < len(self._line):
-            raise IndexError(f"step {number} is not in this history; it has steps 0 to {len(self._line) - 1}")
+            raise IndexError(
+                f"step {number} is not in this history; it has steps 0 to {len(self._line) - 1}"
+            )
         self._number = number
         return self.now

@@ -12,7 +12,7 @@ from pathlib import Path
 LOCALE = Path(__file__).parent / "locale"
 
 
-def N_(message: str) -> str:  # noqa: N802 - the name that gettext's extractors look for
+def N_(message: str) -> str:
     """Mark `message` for translation where it is written down but not yet shown."""
     return message
 

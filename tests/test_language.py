@@ -16,7 +16,10 @@ from tests import catalogue
 
 def test_the_template_for_translators_is_current() -> None:
     """If not: python -m tests.catalogue."""
-    ids = [{message.id for message in one if message.id} for one in (catalogue.extracted(), catalogue.stored())]
+    ids = [
+        {message.id for message in one if message.id}
+        for one in (catalogue.extracted(), catalogue.stored())
+    ]
     assert ids[0] == ids[1]
 
 
@@ -31,7 +34,12 @@ def test_a_sentence_is_found_in_the_readers_language(
         write_mo(file, german)
     monkeypatch.setattr(language, "LOCALE", tmp_path)
     language._catalogue.cache_clear()
-    attack = event("attack-declared", ["battle-step-declare"], ("battle",), attacker="A", target="B")
+    import duelcore.yugioh  # its rules
+
+    assert duelcore.yugioh
+    attack = event(
+        "attack-declared", ["battle-step-declare"], ("battle",), attacker="A", target="B"
+    )
     assert explain(attack, language="de") == "A greift B an."
     assert explain(attack, language="en") == "A attacks B."
     assert explain(attack, language="id") == "A attacks B."

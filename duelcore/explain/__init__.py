@@ -30,7 +30,9 @@ class Cite:
     statement: str
 
 
-def explain(told: Event | Reason | Refusal, players: tuple[str, str] = PLAYERS, language: str = "en") -> str:
+def explain(
+    told: Event | Reason | Refusal, players: tuple[str, str] = PLAYERS, language: str = "en"
+) -> str:
     """The sentence of an event; of a reason or refusal, with what would help.
 
     A refusal is told by its leading reason; the others are in its `reasons`.
@@ -51,7 +53,9 @@ def sum_of(event: Event, players: tuple[str, str] = PLAYERS, language: str = "en
     return _filled(template, event.params, players, language) if template else ""
 
 
-def _filled(template: str, params: Iterable[tuple[str, Value]], players: tuple[str, str], language: str) -> str:
+def _filled(
+    template: str, params: Iterable[tuple[str, Value]], players: tuple[str, str], language: str
+) -> str:
     words = {name: _word(name, value, players, language) for name, value in params}
     filled = text(template, language).format_map(words)
     return filled[:1].upper() + filled[1:] if _starts_with_hidden(template, params) else filled
@@ -70,7 +74,8 @@ def _word(name: str, value: Value, players: tuple[str, str], language: str) -> s
 def _starts_with_hidden(template: str, params: Iterable[tuple[str, Value]]) -> bool:
     """Whether the sentence begins with words for a face-down card, which then take a capital letter."""
     return any(
-        isinstance(value, Piece) and value.hidden and template.startswith(f"{{{name}}}") for name, value in params
+        isinstance(value, Piece) and value.hidden and template.startswith(f"{{{name}}}")
+        for name, value in params
     )
 
 
@@ -78,7 +83,9 @@ def piece(shown: Piece, language: str = "en") -> str:
     """A monster by its name, or a face-down one by its place."""
     if not shown.hidden:
         return shown.name
-    return text(N_("the face-down monster in column {column}"), language).format(column=shown.zone[-1:])
+    return text(N_("the face-down monster in column {column}"), language).format(
+        column=shown.zone[-1:]
+    )
 
 
 def position(key: str, language: str = "en") -> str:
@@ -101,7 +108,10 @@ def place(at: tuple[str, ...], language: str = "en") -> str:
 def cite(rules: Iterable[str], language: str = "en") -> tuple[Cite, ...]:
     """The pages and sources of some rules, the leading one first, none twice."""
     cites = [_cite(rulebook.rule(rule), language) for rule in rules]
-    return tuple({one.text: one for one in reversed(cites)}[key] for key in dict.fromkeys(c.text for c in cites))
+    return tuple(
+        {one.text: one for one in reversed(cites)}[key]
+        for key in dict.fromkeys(c.text for c in cites)
+    )
 
 
 def _cite(rule: rulebook.Rule, language: str) -> Cite:

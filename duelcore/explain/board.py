@@ -42,11 +42,17 @@ def names(duel: Duel) -> tuple[str, str]:
 def label(action: Action, duel: Duel, language: str = "en") -> str:
     """What a button for an action says."""
     key, fields = action.do, action.fields
-    words = {name: called(duel, value, language) for name, value in fields.items() if isinstance(value, str)}
+    words = {
+        name: called(duel, value, language)
+        for name, value in fields.items()
+        if isinstance(value, str)
+    }
     if action.do == "attack" and fields.get("target") == DIRECT:
         key = "attack-direct"
     elif action.do == "change-position":
-        flips = words["monster"] and _hidden(duel, str(fields["monster"])) and fields["to"] == "attack"
+        flips = (
+            words["monster"] and _hidden(duel, str(fields["monster"])) and fields["to"] == "attack"
+        )
         key = "flip" if flips else f"to-{fields['to']}"
     elif action.do == "pass" and "player" in fields:
         key, words = "pass-one", {"player": names(duel)[int(str(fields["player"])) - 1]}
@@ -63,7 +69,9 @@ def called(duel: Duel, name: str, language: str = "en") -> str:
     found = duel.find(name)
     if found is None or found[1].face_up:
         return name
-    return text(N_("the face-down monster in column {column}"), language).format(column=found[1].column)
+    return text(N_("the face-down monster in column {column}"), language).format(
+        column=found[1].column
+    )
 
 
 def mark_of(duel: Duel, monster: Monster) -> str:
@@ -112,18 +120,23 @@ def where(duel: Duel, language: str = "en") -> str:
 def board(duel: Duel, language: str = "en") -> str:
     """The whole position in lines of plain text, for those who cannot see the picture."""
     rows = [_side(duel, 2, language), _side(duel, 1, language)]
-    return "\n".join([where(duel, language), *rows, *_attack(duel, language), *_end(duel, language)])
+    return "\n".join(
+        [where(duel, language), *rows, *_attack(duel, language), *_end(duel, language)]
+    )
 
 
 def _side(duel: Duel, number: Number, language: str) -> str:
     player = duel.player(number)
     cards = [
-        f"{zone_name(duel, number, m.zone, m.column, language)}: {described(duel, m, language)}" for m in player.monsters
+        f"{zone_name(duel, number, m.zone, m.column, language)}: {described(duel, m, language)}"
+        for m in player.monsters
     ]
     buried = [m.name for m in player.graveyard]
     head = text(N_("{player}: {lp} LP."), language).format(player=player.name, lp=player.lp)
     field = "; ".join(cards) or text(N_("no monsters"), language)
-    grave = text(N_("Graveyard: {names}."), language).format(names=", ".join(buried)) if buried else ""
+    grave = (
+        text(N_("Graveyard: {names}."), language).format(names=", ".join(buried)) if buried else ""
+    )
     return " ".join(filter(None, [head, f"{field}.", grave]))
 
 
@@ -157,7 +170,9 @@ def short(events: Sequence[Event], language: str = "en") -> tuple[str, str]:
     """What to write beside a step in a chart, and its page: the changes of LP, else what matters most."""
     changes = [event for event in events if any(name == "lp" for name, _ in event.params)]
     if changes:
-        return ", ".join(_change(event) for event in changes), cite(changes[0].rules, language)[0].short
+        return ", ".join(_change(event) for event in changes), cite(changes[0].rules, language)[
+            0
+        ].short
     for event in reversed(events):
         if event.key in SHORT:
             return text(SHORT[event.key], language), cite(event.rules, language)[0].short

@@ -17,7 +17,7 @@ from typing import Any
 from duelcore.language import N_, text
 from duelcore.walkthrough.layout import laid_out, on_one_line
 from duelcore.walkthrough.problem import FileProblem, Path
-from duelcore.walkthrough.schema import first_fault
+from duelcore.walkthrough.schema import check_format
 from duelcore.walkthrough.strict_json import parsed
 
 FORMAT = 1
@@ -161,10 +161,7 @@ def _decoded(document: str | bytes) -> str:
 def _check(data: Any) -> None:
     """Raise the first thing that keeps parsed data from being a walkthrough."""
     _check_version(data)
-    fault = first_fault(data)
-    if fault is not None:
-        what, remedy = fault.words()
-        raise FileProblem(what, remedy=remedy, path=fault.path)
+    check_format(data)
     _check_counts(data)
 
 

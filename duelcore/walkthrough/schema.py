@@ -1,78 +1,78 @@
 """Checks a value against the JSON Schema of the format and says in plain words what is wrong.
 
-`schema.json` beside this file is the format; what stands here understands the keywords that it
-uses (a test holds the two together, and another compares this reader with the jsonschema package
-on many files). That package is not used here because it needs seconds to be imported where
-JupyterLab is installed, and because its messages are not written for learners.
-
-Most keywords lead to one kind of sentence: what was expected, as the schema describes it, and
-what was found.
+`schema.json` beside this file is the format, and fastjsonschema finds what does not fit it. What is
+said about that is the project's own: what was expected, as the schema describes it, what was found,
+and which of the known words was probably meant.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
+import fastjsonschema
+
 from duelcore.language import N_, text
-from duelcore.walkthrough.problem import LONGEST_QUOTE, Path, shown
+from duelcore.walkthrough.problem import LONGEST_QUOTE, FileProblem, Path, shown
 
 Schema = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """Something in a value that the schema does not allow.
+@cache
+def format_schema() -> dict[str, Any]:
+    """The JSON Schema of the whole format, as plain data."""
+    written = (files(__package__) / "schema.json").read_text("utf-8")
+    found: dict[str, Any] = json.loads(written)
+    return found
 
-    `words` makes the sentence and the remedy, on demand: where a schema offers alternatives, most
-    faults are found only to be passed over. `of_kind` means that the value as a whole is of
-    another kind than the schema describes; an alternative that fails deeper down was meant.
-    """
 
-    path: Path
-    words: Callable[[], tuple[str, str]]
-    of_kind: bool = False
+def check_format(data: object) -> None:
+    """Raise, as a `FileProblem`, the first thing in plain data that the format does not allow."""
+    try:
+        _validator()(data)
+    except fastjsonschema.JsonSchemaValueException as fault:
+        problem = _SAID.get(fault.rule or "", _unexpected)(fault.value, fault.definition)
+        problem.path = (*_path_to(fault.value, fault.name or "", data), *problem.path)
+        raise problem from None
 
 
 @cache
-def format_schema() -> Schema:
-    """The JSON Schema of the whole format, as plain data."""
-    found: Schema = json.loads(files(__package__).joinpath("schema.json").read_text("utf-8"))
-    return found
+def _validator() -> Callable[[object], object]:
+    """The schema as compiled code, which takes a moment to make: not before a file is read."""
+    return fastjsonschema.compile(format_schema(), use_default=False)
 
 
-def first_fault(value: object) -> Fault | None:
-    """The first thing in a walkthrough's plain data that the format does not allow, or None."""
-    return _fault_in(value, format_schema(), ())
+def _path_to(value: object, name: str, data: object) -> Path:
+    """The path to what the library names, such as "data.start.players[0].name".
+
+    It does not quote keys: of the paths that read so, the one that leads to `value` is meant.
+    """
+    ways = _ways(name.removeprefix("data"), data)
+    return next((path for path, end in ways if end is value), ())
 
 
-def _fault_in(value: object, schema: Schema | bool, path: Path) -> Fault | None:
-    """The first thing that `schema` does not allow in `value`, which stands at `path`."""
-    if schema is True or schema is False:
-        return None  # `true` allows anything; `false` stands only beside keys and is read there
-    for keyword in schema:
-        check = _KEYWORDS.get(keyword)
-        fault = check(value, schema, path) if check else None
-        if fault is not None:
-            return fault
-    return None
+def _ways(written: str, data: object) -> Iterator[tuple[Path, object]]:
+    """Each path in `data` that is written so, with what it leads to."""
+    if not written:
+        yield (), data
+    for key, item in _inside(data):
+        link = f".{key}" if isinstance(data, dict) else f"[{key}]"
+        if written.startswith(link):
+            for path, end in _ways(written.removeprefix(link), item):
+                yield (key, *path), end
 
 
-def _fits(value: object, schema: Schema) -> bool:
-    return _fault_in(value, schema, ()) is None
+def _inside(data: object) -> Iterable[tuple[str | int, object]]:
+    if isinstance(data, dict):
+        return data.items()
+    return enumerate(data) if isinstance(data, list) else ()
 
 
-def _definition(reference: str) -> Schema:
-    found: Schema = format_schema()["$defs"][reference.removeprefix("#/$defs/")]
-    return found
-
-
-# --- What a schema describes, in words ---
+# --- What a schema describes, and what was found, in words ---
 
 _KINDS = {
     "object": N_("an object {…}"),
@@ -85,32 +85,23 @@ _KINDS = {
 
 def _described(schema: Schema) -> str:
     """What a schema allows, in a few words: "a whole number from 0 to 5 or "?"."""
-    if "$ref" in schema:
-        return _described(_definition(schema["$ref"]))
     if "anyOf" in schema:
-        return text(" or ").join(_described(one) for one in schema["anyOf"])
+        return text(" or ").join(map(_described, schema["anyOf"]))
     if "const" in schema:
         return _written(schema["const"])
     if "enum" in schema:
         return text("one of {words}").format(words=_listed(schema["enum"]))
-    return _kind(schema)
+    kinds = [schema["type"]] if isinstance(schema["type"], str) else schema["type"]
+    return text(" or ").join(_kind(kind, schema) for kind in kinds)
 
 
-def _kind(schema: Schema) -> str:
-    if schema["type"] == "integer":
+def _kind(kind: str, schema: Schema) -> str:
+    if kind == "integer":
         whole = text("a whole number from {least} to {most}")
         return whole.format(least=f"{schema['minimum']:,}", most=f"{schema['maximum']:,}")
-    if schema.get("minLength"):
+    if kind == "string" and "minLength" in schema:
         return text("text of at least one character")
-    return text(_KINDS[schema["type"]])
-
-
-def _written(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
-
-
-def _listed(values: Iterable[object]) -> str:
-    return ", ".join(map(_written, values))
+    return text(_KINDS[kind])
 
 
 def _found(value: object) -> str:
@@ -122,213 +113,84 @@ def _found(value: object) -> str:
     return shown(value)
 
 
-def _unexpected(value: object, schema: Schema, path: Path, *, of_kind: bool) -> Fault:
-    def words() -> tuple[str, str]:
-        expected = text("expected {expected}, found {found}.")
-        what = expected.format(expected=_described(schema), found=_found(value))
-        return what, _nearest(value, _words(schema))
-
-    return Fault(path, words, of_kind)
+def _written(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
-def _fault(path: Path, what: str, remedy: str = "") -> Fault:
-    return Fault(path, lambda: (what, remedy))
+def _listed(values: Iterable[object]) -> str:
+    return ", ".join(map(_written, values))
 
 
-def _words(schema: Schema) -> Iterator[str]:
-    """The words that a schema offers to choose from."""
-    if "$ref" in schema:
-        yield from _words(_definition(schema["$ref"]))
-    for one in schema.get("anyOf", ()):
-        yield from _words(one)
-    yield from (word for word in schema.get("enum", ()) if isinstance(word, str))
-
-
-def _nearest(given: object, known: Iterator[str]) -> str:
+def _nearest(given: object, known: Iterable[object]) -> str:
     """A hint at the word that was probably meant."""
-    near = (
-        get_close_matches(given[:LONGEST_QUOTE], list(known), 1) if isinstance(given, str) else []
-    )
+    words = [word for word in known if isinstance(word, str)]
+    near = get_close_matches(given[:LONGEST_QUOTE], words, 1) if isinstance(given, str) else []
     return text("Did you mean {word}?").format(word=_written(near[0])) if near else ""
 
 
-# --- The keywords. Each finds the first fault; one that does not concern the kind of a value finds
-# --- none in it, as JSON Schema has it.
-
-_TYPES: dict[str, type] = {
-    "object": dict,
-    "array": list,
-    "string": str,
-    "integer": int,
-    "boolean": bool,
-    "null": type(None),
-}
+# --- What is said. The place is known from elsewhere; a path here leads on from there. ---
 
 
-def _type(value: object, schema: Schema, path: Path) -> Fault | None:
-    if type(value) is _TYPES[schema["type"]]:  # not isinstance: `true` is not a number
-        return None
-    return _unexpected(value, schema, path, of_kind=True)
+def _unexpected(value: object, schema: Schema) -> FileProblem:
+    what = text("expected {expected}, found {found}.")
+    known = [word for one in (schema, *schema.get("anyOf", ())) for word in one.get("enum", ())]
+    return FileProblem(
+        what.format(expected=_described(schema), found=_found(value)),
+        remedy=_nearest(value, known),
+    )
 
 
-def _enum(value: object, schema: Schema, path: Path) -> Fault | None:
-    if any(_same(value, one) for one in schema["enum"]):
-        return None
-    return _unexpected(value, schema, path, of_kind=True)
+def _number_of_entries(value: list[object], schema: Schema) -> FileProblem:
+    count = _count(schema["minItems"], schema.get("maxItems"))
+    what = text("expected {count} entries, found {n}.")
+    return FileProblem(what.format(count=count, n=len(value)))
 
 
-def _const(value: object, schema: Schema, path: Path) -> Fault | None:
-    if _same(value, schema["const"]):
-        return None
-    return _unexpected(value, schema, path, of_kind=True)
+def _count(least: int, most: int | None) -> str:
+    return str(least) if least == most else text("{n} or more").format(n=least)
 
 
-def _same(one: object, other: object) -> bool:
-    return type(one) is type(other) and one == other
+def _twice(value: list[object], _schema: Schema) -> FileProblem:
+    first: dict[str, int] = {}
+    items = enumerate(json.dumps(item, sort_keys=True) for item in value)
+    again = next(number for number, item in items if first.setdefault(item, number) < number)
+    what = text("{item} stands here twice.").format(item=shown(value[again]))
+    return FileProblem(what, path=(again,))
 
 
-def _range(value: object, schema: Schema, path: Path) -> Fault | None:
-    if type(value) is not int or schema["minimum"] <= value <= schema["maximum"]:
-        return None
-    return _unexpected(value, schema, path, of_kind=False)
+def _keys(value: Mapping[str, object], schema: Schema) -> FileProblem:
+    """A key that is not known comes first: mistyped, it is also one that is missing."""
+    known = schema["properties"]
+    unknown = [key for key in value if key not in known]
+    if unknown and not schema.get("additionalProperties", True):
+        return _unknown(unknown[0], known)
+    missing = [key for key in schema.get("required", ()) if key not in value]
+    if missing:
+        return FileProblem(text("the key {key} is missing.").format(key=_written(missing[0])))
+    count = _count(schema["minProperties"], schema.get("maxProperties"))
+    what = text("expected {count} of the keys {keys}, found {n}.")
+    return FileProblem(what.format(count=count, keys=_listed(known), n=len(value)))
 
 
-def _min_length(value: object, schema: Schema, path: Path) -> Fault | None:
-    if not isinstance(value, str) or len(value) >= schema["minLength"]:
-        return None
-    return _unexpected(value, schema, path, of_kind=False)
-
-
-def _length(value: object, schema: Schema, path: Path) -> Fault | None:
-    least, most = schema.get("minItems", 0), schema.get("maxItems")
-    if not isinstance(value, list) or _within(len(value), least, most):
-        return None
-    if most is None:
-        what = text("expected {least} or more entries, found {n}.")
-    else:
-        what = text("expected {least} entries, found {n}.")
-    return _fault(path, what.format(least=least, n=len(value)))
-
-
-def _within(count: int, least: int, most: int | None) -> bool:
-    return least <= count and (most is None or count <= most)
-
-
-def _unique_items(value: object, schema: Schema, path: Path) -> Fault | None:
-    seen: set[str] = set()
-    for number, item in enumerate(value if isinstance(value, list) else ()):
-        written = json.dumps(item, sort_keys=True)
-        if written in seen:
-            what = text("{item} stands here twice.").format(item=shown(item))
-            return _fault((*path, number), what)
-        seen.add(written)
-    return None
-
-
-def _items(value: object, schema: Schema, path: Path) -> Fault | None:
-    for number, item in enumerate(value if isinstance(value, list) else ()):
-        fault = _fault_in(item, schema["items"], (*path, number))
-        if fault is not None:
-            return fault
-    return None
-
-
-def _properties(value: object, schema: Schema, path: Path) -> Fault | None:
-    given: Mapping[str, object] = value if isinstance(value, dict) else {}
-    for key, inner in schema["properties"].items():
-        fault = _fault_in(given[key], inner, (*path, key)) if key in given else None
-        if fault is not None:
-            return fault
-    return None
-
-
-def _additional_properties(value: object, schema: Schema, path: Path) -> Fault | None:
-    known, others = schema.get("properties", {}), schema["additionalProperties"]
-    for key, item in value.items() if isinstance(value, dict) else ():
-        if key not in known:
-            unknown = others is False
-            fault = _unknown(key, known, path) if unknown else _fault_in(item, others, (*path, key))
-            if fault is not None:
-                return fault
-    return None
-
-
-def _unknown(key: str, known: Schema, path: Path) -> Fault:
-    keys = text("The keys known here are {keys}.").format(keys=_listed(known))
+def _unknown(key: str, known: Iterable[str]) -> FileProblem:
     what = text("the key {key} is not known here.").format(key=shown(key))
-    return _fault(path, what, _nearest(key, iter(known)) or keys)
+    keys = text("The keys known here are {keys}.").format(keys=_listed(known))
+    return FileProblem(what, remedy=_nearest(key, known) or keys)
 
 
-def _required(value: object, schema: Schema, path: Path) -> Fault | None:
-    for key in schema["required"]:
-        if isinstance(value, dict) and key not in value:
-            return _fault(path, text("the key {key} is missing.").format(key=_written(key)))
-    return None
-
-
-def _number_of_keys(value: object, schema: Schema, path: Path) -> Fault | None:
-    least, most = schema["minProperties"], schema.get("maxProperties")
-    if not isinstance(value, dict) or _within(len(value), least, most):
-        return None
-    if most is None:
-        what = text("expected {least} or more of the keys {keys}, found {n}.")
-    else:
-        what = text("expected {least} of the keys {keys}, found {n}.")
-    keys = _listed(schema["properties"])
-    return _fault(path, what.format(least=least, keys=keys, n=len(value)))
-
-
-def _any_of(value: object, schema: Schema, path: Path) -> Fault | None:
-    closest: Fault | None = None
-    for one in schema["anyOf"]:
-        fault = _fault_in(value, one, path)
-        if fault is None:
-            return None
-        if not (fault.of_kind and fault.path == path):
-            closest = closest or fault
-    return closest or _unexpected(value, schema, path, of_kind=True)
-
-
-def _one_of(value: object, schema: Schema, path: Path) -> Fault | None:
-    if sum(_fits(value, one) for one in schema["oneOf"]) == 1:
-        return None
+def _one_key(_value: object, schema: Schema) -> FileProblem:
     keys = text(" or ").join(_written(one["required"][0]) for one in schema["oneOf"])
-    return _fault(path, text("expected one of the keys {keys}, and only one.").format(keys=keys))
+    return FileProblem(text("expected one of the keys {keys}, and only one.").format(keys=keys))
 
 
-def _all_of(value: object, schema: Schema, path: Path) -> Fault | None:
-    for one in schema["allOf"]:
-        fault = _fault_in(value, one, path)
-        if fault is not None:
-            return fault
-    return None
-
-
-def _if(value: object, schema: Schema, path: Path) -> Fault | None:
-    branch = "then" if _fits(value, schema["if"]) else "else"
-    return _fault_in(value, schema.get(branch, True), path)
-
-
-def _ref(value: object, schema: Schema, path: Path) -> Fault | None:
-    return _fault_in(value, _definition(schema["$ref"]), path)
-
-
-_KEYWORDS: dict[str, Callable[[object, Schema, Path], Fault | None]] = {
-    "$ref": _ref,
-    "type": _type,
-    "enum": _enum,
-    "const": _const,
-    "minimum": _range,  # always stands with a maximum
-    "minLength": _min_length,
-    "minItems": _length,  # reads maxItems too
-    "uniqueItems": _unique_items,
-    "items": _items,
-    "properties": _properties,
-    "additionalProperties": _additional_properties,
-    "required": _required,
-    "minProperties": _number_of_keys,  # reads maxProperties too
-    "anyOf": _any_of,
-    "oneOf": _one_of,
-    "allOf": _all_of,
-    "if": _if,  # reads then and else too
+_SAID: dict[str, Callable[[Any, Schema], FileProblem]] = {
+    "additionalProperties": _keys,
+    "required": _keys,
+    "minProperties": _keys,
+    "maxProperties": _keys,
+    "minItems": _number_of_entries,
+    "maxItems": _number_of_entries,
+    "uniqueItems": _twice,
+    "oneOf": _one_key,
 }
+"""What is said about each rule that can be broken; about every other, `_unexpected`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,7 +26,7 @@ class FieldView:
 
     duel: Duel
     picked: str | None
-    targets: Set[str]
+    targets: AbstractSet[str]
     filling: bool
     language: str
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar, overload
 
 from duelcore import explain
 from duelcore.explain import board
@@ -200,11 +200,35 @@ def next_label(history: History[Duel], language: str) -> str:
     return text(N_("Next: {place} ▶"), language).format(place=explain.term(at, language))
 
 
-def course(
-    history: History[Duel], language: str, most: int = 60
-) -> Iterator[tuple[tuple[int, int], str, str]]:
-    """The LP after each of the last steps, with a short label and page, for the chart."""
-    first = max(0, history.number - most)
-    for moment in history.line[first : history.number + 1]:
+P = TypeVar("P")
+
+
+class CourseOf(Sequence[P]):
+    """The steps of a history up to the present one, as points of a chart, each made when asked for.
+
+    `point` makes one from the LP of both players, a short label and its page.
+    """
+
+    def __init__(
+        self, history: History[Duel], point: Callable[[tuple[int, int], str, str], P], language: str
+    ) -> None:
+        self._history = history
+        self._point = point
+        self._language = language
+
+    def __len__(self) -> int:
+        return self._history.number + 1
+
+    @overload
+    def __getitem__(self, index: int) -> P: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[P]: ...
+    def __getitem__(self, index: int | slice) -> P | list[P]:
+        if isinstance(index, slice):
+            return [self._made(number) for number in range(*index.indices(len(self)))]
+        return self._made(range(len(self))[index])
+
+    def _made(self, number: int) -> P:
+        moment = self._history.line[number]
         one, two = moment.position.players
-        yield (one.lp, two.lp), *board.short(moment.events, language)
+        return self._point((one.lp, two.lp), *board.short(moment.events, self._language))

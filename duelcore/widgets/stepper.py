@@ -54,7 +54,7 @@ class Stepper(DuelView):
         try:
             self.session.ask(content)
             self.show()
-        except Exception as error:  # a fault of the program must not vanish in the kernel's log
+        except Exception as error:  # noqa: BLE001 - else it vanishes in the kernel's log
             self._tell(error)
 
     def _tell(self, error: Exception) -> None:
@@ -86,32 +86,25 @@ class Stepper(DuelView):
         """The chart anew, in another size or theme."""
         try:
             self._draw()
-        except Exception as error:  # see `ask`
+        except Exception as error:  # noqa: BLE001 - see `ask`
             self._tell(error)
 
     def _draw(self) -> None:
         """The chart, once the browser has said how large and in which theme it is to be."""
-        if not self.environment.get("width"):
+        place = self.environment
+        if not place.get("width"):
             return
         from duelcore import charts  # matplotlib is loaded when there is something to draw
 
         if self._chart is None:
             self._chart = charts.LifePointChart()
-        names = board.names(self.duel)
-        course = [
-            charts.LifePoint(*point) for point in screen.course(self.history, self.session.language)
-        ]
-        look = charts.Look(
-            int(self.environment["width"]),
-            CHART_HEIGHT,
-            float(self.environment["ratio"]),
-            bool(self.environment["dark"]),
-        )
+        names, language = board.names(self.duel), self.session.language
+        course = screen.CourseOf(self.history, charts.LifePoint, language)
+        look = charts.Look.near(place["width"], CHART_HEIGHT, place["ratio"], bool(place["dark"]))
         picture = b64encode(self._chart.png(names, course, look)).decode("ascii")
-        alt = charts.life_point_text(names, course, self.session.language)
         self.chart = {
             "src": f"data:image/png;base64,{picture}",
-            "alt": alt,
+            "alt": charts.life_point_text(names, course, language),
             "width": look.width,
             "height": look.height,
         }

@@ -3,6 +3,7 @@
 model         monsters, players, the duel: frozen values
 play          the words of the game, and passing
 turn          turn to turn; Main Phases and End Phase
+entering      who may enter the Battle Phase, and who must
 battle_phase  Start Step, Battle Step, End Step
 attack        declaring an attack
 damage_step   the five timings

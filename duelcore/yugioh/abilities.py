@@ -39,7 +39,7 @@ Abilities = tuple[tuple[str, int], ...]
 
 
 def abilities(given: Iterable[str | Mapping[str, int] | tuple[str, int]]) -> Abilities:
-    """Abilities as the file format writes them ("piercing", {"attacks": 2}), ready for a `Monster`.
+    """Abilities as the file format writes them ("piercing", {"attacks": 2}), to keep.
 
     Raises ValueError for a word that is not on the list, a number out of bounds, or one given twice.
     """

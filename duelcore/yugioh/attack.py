@@ -6,9 +6,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
-from duelcore.game import Action, Event, Reason, Step, Value, event, reason
-from duelcore.yugioh import ending
-from duelcore.yugioh.model import DIRECT, Attack, Duel, Monster
+from duelcore.game import Action, Event, Piece, Reason, Step, Value, event, reason
+from duelcore.yugioh import ending, entering
+from duelcore.yugioh.model import (
+    DIRECT,
+    Attack,
+    BattlePosition,
+    Duel,
+    Monster,
+    named,
+    piece_of,
+)
 
 
 def values(duel: Duel) -> tuple[tuple[Value, ...], ...]:
@@ -18,7 +26,7 @@ def values(duel: Duel) -> tuple[tuple[Value, ...], ...]:
 
 
 def attacks(duel: Duel) -> list[tuple[str, str]]:
-    """Every attack that may be declared now, as pairs of attacker and target (`DIRECT` included)."""
+    """Every attack that may be declared now, as pairs of attacker and target (or `DIRECT`)."""
     if duel.over or next(not_now(duel), None):
         return []
     return [pair for pair in pairs(duel) if next(against(duel, *pair), None) is None]
@@ -33,52 +41,52 @@ def pairs(duel: Duel) -> Iterator[tuple[str, str]]:
 
 def reasons(duel: Duel, action: Action) -> Iterator[Reason]:
     """Why this attack may not be declared: attacker, target, cost."""
-    yield from against(duel, action.name("attacker"), action.name("target"))
+    return against(duel, action.name("attacker"), action.name("target"))
 
 
 def not_now(duel: Duel) -> Iterator[Reason]:
     """Why no attack can be declared now: phase, step, timing."""
     if duel.phase != "battle":
-        remedy = "enter-battle-phase-first" if duel.phase == "main-1" else ""
+        remedy = "enter-battle-phase-first" if entering.is_possible(duel) else ""
         yield reason("attack-outside-battle-phase", ["bp-purpose", "bp-between-mains"], remedy)
     if duel.step != "battle":
-        yield reason(
-            "attack-outside-battle-step",
-            ["battle-step-declare"],
-            "go-to-battle-step" if duel.step else "",
-        )
+        remedy = "go-to-battle-step" if duel.step == "start" else ""
+        yield reason("attack-outside-battle-step", ["battle-step-declare"], remedy)
     if duel.attack is not None:
         yield reason("attack-under-way", ["o-open-state-actions"], "finish-the-attack")
 
 
 def against(duel: Duel, attacker: str, target: str) -> Iterator[Reason]:
     """Why this attacker may not attack this target, whatever the phase and step."""
-    monster = next((m for m in duel.own() if m.name == attacker), None)
+    monster = named(duel.own(), attacker)
     if monster is None:
-        duel.check_name(attacker)
-        yield reason("attacker-not-yours", ["attack-pair"], attacker=duel.piece(attacker))
+        yield _not_yours(duel, attacker, target)
         return
-    yield from _attacker(duel, monster)
-    yield from _limit(duel, monster, target)
-    yield from _target(duel, monster, target)
-    cost = monster.ability("attack-cost") or 0
-    lp = duel.player(duel.turn_player).lp
-    if cost > lp:
-        yield reason(
-            "cannot-pay", ["o-attack-cost"], attacker=duel.piece(attacker), cost=cost, lp=lp
-        )
-
-
-def _attacker(duel: Duel, monster: Monster) -> Iterator[Reason]:
     if monster.position != "attack" and not monster.has("attack-from-defense"):
-        yield reason(
-            "attacker-position",
-            ["attacker-position"],
-            f"attack-from-{monster.position}",
-            attacker=duel.piece(monster.name),
-        )
+        yield _wrong_position(piece_of(duel.turn_player, monster), monster.position)
     if monster.has("cannot-attack"):
-        yield reason("attacker-locked", ["effects-over-rules"], attacker=duel.piece(monster.name))
+        piece = piece_of(duel.turn_player, monster)
+        yield reason("attacker-locked", ["effects-over-rules"], attacker=piece)
+    if not _allowed(monster, target):
+        yield _used_up(duel, monster, target)
+    obstacle = (_way_barred if target == DIRECT else _target_barred)(duel, monster, target)
+    if obstacle is not None:
+        yield obstacle
+    if monster.has("attack-cost"):
+        yield from _cannot_pay(duel, monster)
+
+
+def _not_yours(duel: Duel, attacker: str, target: str) -> Reason:
+    duel.check_name(attacker)
+    if target != DIRECT:
+        duel.check_name(target)
+    return reason("attacker-not-yours", ["attack-pair"], attacker=duel.piece(attacker))
+
+
+def _wrong_position(piece: Piece, position: BattlePosition) -> Reason:
+    return reason(
+        "attacker-position", ["attacker-position"], f"attack-from-{position}", attacker=piece
+    )
 
 
 def _allowed(monster: Monster, target: str) -> bool:
@@ -93,64 +101,65 @@ def _allowed(monster: Monster, target: str) -> bool:
     return made < (monster.ability("attacks-on-monsters") or 1)
 
 
-def _limit(duel: Duel, monster: Monster, target: str) -> Iterator[Reason]:
-    if _allowed(monster, target):
-        return
+def _used_up(duel: Duel, monster: Monster, target: str) -> Reason:
+    """The attacks that the monster has made leave it none on this target."""
+    params: dict[str, Value] = {"made": monster.attacks_made}
     key = "attack-once"
-    if monster.has("attack-all") and target in monster.attacked_targets:
-        key = "target-attacked-already"
-    elif target == DIRECT and (monster.has("attack-all") or monster.has("attacks-on-monsters")):
-        key = "direct-only-first"
-    piece, aim = duel.piece(monster.name), duel.piece(target)
-    yield reason(
-        key,
-        _limit_rules(monster),
-        "use-another-attacker",
-        attacker=piece,
-        target=aim,
-        made=monster.attacks_made,
-    )
+    if DIRECT in monster.attacked_targets and any(map(monster.has, FOR_MONSTERS)):
+        key, params = "direct-was-all", {}
+    elif monster.has("attack-all") and target in monster.attacked_targets:
+        key, params = "target-attacked-already", {"target": duel.piece(target)}
+    elif target == DIRECT and any(map(monster.has, FOR_MONSTERS)):
+        key, params = "direct-only-first", {}
+    piece = piece_of(duel.turn_player, monster)
+    return reason(key, _limit_rules(monster), "use-another-attacker", attacker=piece, **params)
+
+
+FOR_MONSTERS = ("attack-all", "attacks-on-monsters")
+"""Abilities whose further attacks are for monsters only, and are given up with a direct attack."""
 
 
 def _limit_rules(monster: Monster) -> list[str]:
-    more = [word for word in ("attacks", "attacks-on-monsters", "attack-all") if monster.has(word)]
-    return ["attack-once", *(["extra-attack-by-effect", "o-multi-attack-variants"] if more else [])]
+    if any(map(monster.has, ("attacks", *FOR_MONSTERS))):
+        return ["attack-once", "extra-attack-by-effect", "o-multi-attack-variants"]
+    return ["attack-once"]
 
 
-def _target(duel: Duel, attacker: Monster, target: str) -> Iterator[Reason]:
-    if target == DIRECT:
-        yield from _direct(duel, attacker)
-        return
-    monster = next((m for m in duel.opposing() if m.name == target), None)
+def _target_barred(duel: Duel, _attacker: Monster, target: str) -> Reason | None:
+    """Why nobody may attack this monster."""
+    monster = named(duel.opposing(), target)
     if monster is None:
         duel.check_name(target)
         piece = duel.piece(target)
-        yield reason("target-not-opposing", ["attack-pair"], "choose-opposing-target", target=piece)
-        return
+        return reason(
+            "target-not-opposing", ["attack-pair"], "choose-opposing-target", target=piece
+        )
     if monster.has("cannot-be-attacked"):
         rules = ["effects-over-rules", "o-must-attack", "o-attack-lock-shields"]
-        yield reason("target-shielded", rules, "choose-another-target", target=duel.piece(target))
+        return reason("target-shielded", rules, "choose-another-target", target=duel.piece(target))
+    return None
 
 
-def _direct(duel: Duel, attacker: Monster) -> Iterator[Reason]:
+def _way_barred(duel: Duel, attacker: Monster, _target: str) -> Reason | None:
+    """Why the attacker may not attack directly."""
     opposing = duel.opposing()
-    if opposing and not attacker.has("direct-attack"):
-        yield reason(
-            "direct-blocked",
-            _blocked_rules(opposing),
-            "remove-monsters-first",
-            attacker=duel.piece(attacker.name),
-            count=len(opposing),
-        )
-
-
-def _blocked_rules(opposing: tuple[Monster, ...]) -> list[str]:
+    if not opposing or attacker.has("direct-attack"):
+        return None
     rules = ["direct-empty-field"]
     if all(monster.zone == "extra" for monster in opposing):
         rules.append("direct-emz-counts")
     if any(monster.has("cannot-be-attacked") for monster in opposing):
         rules.append("o-attack-lock-shields")
-    return rules
+    remedy = "" if all(m.has("cannot-be-attacked") for m in opposing) else "remove-monsters-first"
+    piece = piece_of(duel.turn_player, attacker)
+    return reason("direct-blocked", rules, remedy, attacker=piece, count=len(opposing))
+
+
+def _cannot_pay(duel: Duel, monster: Monster) -> Iterator[Reason]:
+    cost, lp = monster.ability("attack-cost") or 0, duel.player(duel.turn_player).lp
+    if cost > lp:
+        piece = piece_of(duel.turn_player, monster)
+        yield reason("cannot-pay", ["o-attack-cost"], attacker=piece, cost=cost, lp=lp)
 
 
 def after(duel: Duel, action: Action) -> Step[Duel]:
@@ -164,7 +173,7 @@ def after(duel: Duel, action: Action) -> Step[Duel]:
         attacks_made=monster.attacks_made + 1,
         attacked_targets=(*monster.attacked_targets, target),
     )
-    after = replace(duel.with_monster(used), attack=Attack(attacker, target))
+    after = duel.with_monsters(used, attack=Attack(attacker, target))
     if monster.ability("attack-cost"):
         after, paid = _pay(after, monster)
         happened += [paid, *ending.events(after)]
@@ -188,11 +197,7 @@ def _declared(duel: Duel, monster: Monster, target: str) -> Event:
 def _declaration_rules(duel: Duel, monster: Monster, target: str) -> list[str]:
     rules = ["battle-step-declare", "attack-pair", "battling-from-attack", "attacker-position"]
     if target == DIRECT:
-        rules = [
-            "direct-by-effect" if duel.opposing() else "direct-empty-field",
-            "battle-step-declare",
-        ]
-        rules += ["o-direct-counts-as-battle", "battling-from-attack"]
+        rules = [*_direct_rules(duel), *rules[:1], "o-direct-counts-as-battle", rules[2]]
     if monster.position == "defense":
         rules += ["o-attack-from-defense", "effects-over-rules"]
     if monster.summoned_this_turn:
@@ -201,7 +206,11 @@ def _declaration_rules(duel: Duel, monster: Monster, target: str) -> list[str]:
         rules += ["extra-attack-by-effect", "o-multi-attack-variants", "effects-over-rules"]
     if monster.has("must-attack"):
         rules.append("o-must-attack")
-    return rules
+    return list(dict.fromkeys(rules))
+
+
+def _direct_rules(duel: Duel) -> list[str]:
+    return ["direct-by-effect", "effects-over-rules"] if duel.opposing() else ["direct-empty-field"]
 
 
 def _pay(duel: Duel, monster: Monster) -> tuple[Duel, Event]:

@@ -1,4 +1,4 @@
-"""Entering the Battle Phase, its Start Step, Battle Step and End Step, and leaving it."""
+"""The Battle Phase from its Start Step to its End Step; the room `entering` leads into it."""
 
 from __future__ import annotations
 
@@ -6,63 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from duelcore.game import Action, Event, Reason, Step, event, reason
-from duelcore.yugioh import attack, damage_step
+from duelcore.yugioh import attack, damage_step, entering
 from duelcore.yugioh.model import Duel, Monster
-
-# Entering
-
-
-def enter_reasons(duel: Duel) -> Iterator[Reason]:
-    """Why the Battle Phase cannot be entered now."""
-    skips_main = duel.phase == "standby" and duel.rules.skip_main_1
-    if duel.phase in ("battle", "main-2"):
-        yield reason(
-            "battle-phase-is-over" if duel.phase == "main-2" else "battle-phase-already",
-            ["bp-between-mains"],
-        )
-    elif duel.phase == "standby" and not skips_main:
-        yield reason("main-phase-1-first", ["bp-after-mp1"], "pass-to-main-phase-1")
-    if duel.rules.skip_battle_phase:
-        rules = (
-            ["mp1-bp-skipped-end", "effects-over-rules"] if skips_main else ["effects-over-rules"]
-        )
-        yield reason("battle-phase-skipped", rules, "end-the-turn")
-    if duel.turn == 1 and not duel.rules.first_turn_attack:
-        yield reason(
-            "first-turn", ["bp-first-turn-forbidden"], "end-the-turn", player=duel.turn_player
-        )
-
-
-def enter(duel: Duel, _action: Action) -> Step[Duel]:
-    """Into the Start Step."""
-    begun = replace(duel, phase="battle", step="start")
-    happened = event(
-        "battle-phase-announced", _entry_rules(duel), begun.at, player=duel.turn_player
-    )
-    return Step(begun, (happened,))
-
-
-def _entry_rules(duel: Duel) -> list[str]:
-    rules = ["start-step-announce", "bp-between-mains", "bp-four-steps"]
-    rules.append("effects-over-rules" if duel.turn == 1 else "bp-every-turn")
-    rules.append("mp1-skipped-choice" if duel.phase == "standby" else "bp-after-mp1")
-    if obliged(duel):
-        rules.append("bp-forced-by-effect")
-    if not duel.own():
-        rules.append("bp-enter-no-monsters")
-    elif duel.opposing() and not _any_target(duel):
-        rules.append("bp-enter-no-targets")
-    return rules
-
-
-def _any_target(duel: Duel) -> bool:
-    return any(next(attack.against(duel, *pair), None) is None for pair in attack.pairs(duel))
-
-
-def obliged(duel: Duel) -> list[Monster]:
-    """The monsters whose effect makes them attack if they can: in face-up Attack Position (o-must-attack)."""
-    return [m for m in duel.own() if m.position == "attack" and m.has("must-attack")]
-
 
 # Passing through the steps
 
@@ -108,37 +53,40 @@ def _next_battle_phase(duel: Duel) -> Step[Duel]:
 
 def end_reasons(duel: Duel) -> Iterator[Reason]:
     """Why the turn player cannot announce the end of the Battle Phase now."""
-    if duel.phase == "main-1":
-        yield reason(
-            "no-main-phase-2-without-battle-phase", ["no-bp-no-mp2"], "enter-battle-phase-first"
-        )
-    elif duel.phase != "battle":
+    if duel.step == "battle":
+        yield from _attacks_left(duel)
+    elif duel.step is not None:
+        key, rules, remedy = NO_END_IN[duel.step]
+        yield reason(key, rules, remedy)
+    elif duel.phase == "main-1":
+        remedy = "enter-battle-phase-first" if entering.is_possible(duel) else ""
+        yield reason("no-main-phase-2-without-battle-phase", ["no-bp-no-mp2"], remedy)
+    else:
         yield reason("no-battle-phase-to-end", ["end-step-announce"])
-    elif duel.step == "start":
-        yield reason(
-            "battle-step-comes-first",
-            ["bp-steps-always", "o-battle-step-always-entered"],
-            "go-to-battle-step",
-        )
-    elif duel.step == "end":
-        yield reason("end-step-already", ["end-step-announce"], "pass-to-go-on")
-    elif duel.step == "damage":
-        yield reason(
-            "damage-step-first", ["ds-end-next", "damage-step-return"], "finish-the-attack"
-        )
-    if duel.step == "battle" and duel.attack is not None:
-        yield reason(
-            "attack-under-way", ["end-step-announce", "o-open-state-actions"], "finish-the-attack"
-        )
-    elif duel.step == "battle":
-        for monster in obliged(duel):
-            if _can_attack(duel, monster):
-                yield reason(
-                    "must-attack",
-                    ["o-must-attack", "effects-over-rules"],
-                    "attack-with-it",
-                    monster=duel.piece(monster.name),
-                )
+
+
+NO_END_IN = {
+    "start": (
+        "battle-step-comes-first",
+        ["bp-steps-always", "o-battle-step-always-entered"],
+        "go-to-battle-step",
+    ),
+    "damage": ("damage-step-first", ["ds-end-next", "damage-step-return"], "finish-the-attack"),
+    "end": ("end-step-already", ["end-step-announce"], "pass-to-go-on"),
+}
+"""Why the end cannot be announced in a step, and what helps."""
+
+
+def _attacks_left(duel: Duel) -> Iterator[Reason]:
+    """In the Battle Step an attack under way, or one that must be made, comes first."""
+    if duel.attack is not None:
+        rules = ["end-step-announce", "o-open-state-actions"]
+        yield reason("attack-under-way", rules, "finish-the-attack")
+        return
+    for monster in entering.obliged(duel):
+        if _can_attack(duel, monster):
+            rules, piece = ["o-must-attack", "effects-over-rules"], duel.piece(monster.name)
+            yield reason("must-attack", rules, "attack-with-it", monster=piece)
 
 
 def _can_attack(duel: Duel, monster: Monster) -> bool:
@@ -162,13 +110,11 @@ def _end_rules(duel: Duel) -> list[str]:
 
 def passed(duel: Duel, player: int) -> Event:
     """One player alone lets the window close; the other may still act."""
-    rules = (
-        ["battle-step-exit-agreement"]
-        if duel.attack and duel.step == "battle"
-        else ["o-opponent-window-before-bp"]
-    )
+    rules = ["o-opponent-window-before-bp"]
+    if duel.step == "battle":
+        rules = ["battle-step-exit-agreement"]
     return event("one-player-passed", rules, duel.at, player=player)
 
 
 STEPS = {"start": to_battle_step, "battle": damage_step.begin, "end": leave_end_step}
-"""What comes when both players let a step's window close; a Battle Step has one once an attack is declared."""
+"""What comes when both players let a step's window close; the Battle Step's is an attack's."""

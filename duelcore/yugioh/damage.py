@@ -1,4 +1,4 @@
-"""Damage calculation: compare the values, pass the battle damage through its modifiers, settle who falls.
+"""Damage calculation: compare values, pass the damage through its modifiers, settle who falls.
 
 One pipeline serves everything that asks what a battle does. Amounts are pairs of LP: first what
 the attacking player takes, then what the player under attack takes. The modifiers are small
@@ -14,13 +14,14 @@ from duelcore.game import Event, Piece, Value, event
 from duelcore.yugioh.model import Monster
 
 AT = ("battle", "damage", "during-calculation")
+MODIFIED = "o-damage-modifier-order"
 SIDES = (0, 1)
 """The attacking player's side and the other one; `1 - side` is across the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """What meets in damage calculation: the attacking monster, and the target (None: a direct attack).
+    """What meets in damage calculation: the attacking monster and the target (None: no monster).
 
     `players` are the numbers of the attacking player and of the other one, `pieces` how the
     battling monsters are called in events.
@@ -57,18 +58,18 @@ class Damage:
 
 @dataclass(frozen=True, slots=True)
 class Calculation:
-    """What damage calculation settles: the damage, who will be destroyed, and the events that say why."""
+    """What damage calculation settles: the damage, who will be destroyed, the events that tell."""
 
     damage: Damage
     destroyed: tuple[bool, bool]
     events: tuple[Event, ...]
-    damage_rule: str
-    """The rule by which the comparison inflicts damage, or does not."""
+    damage_rules: tuple[str, str]
+    """For each side the rule that its battle damage rests on: that of the comparison, if unmodified."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Result:
-    """What one comparison of values means: who falls, which side takes the difference, by which rules."""
+    """What a comparison means: who falls, which side takes the difference, by which rules."""
 
     key: str
     destroy_rule: str
@@ -127,7 +128,8 @@ STRUCK = _Result(
 def calculate(battle: Battle) -> Calculation:
     """All that damage calculation settles for this battle; nothing is changed yet."""
     result, difference, compared = _compare(battle)
-    damage = Damage() if result.damaged is None else Damage(_on(result.damaged, difference))
+    base = Damage() if result.damaged is None else Damage(_on(result.damaged, difference))
+    damage = base
     events = [compared]
     for modifier in MODIFIERS:
         damage, lines = modifier(battle, damage)
@@ -137,7 +139,8 @@ def calculate(battle: Battle) -> Calculation:
         result.falls[1] and not battle.has(1, "not-destroyed-by-battle"),
     )
     events += _settled(battle, result, damage, destroyed)
-    return Calculation(damage, destroyed, tuple(events), result.damage_rule)
+    rules = [result.damage_rule if damage.battle[n] == base.battle[n] else MODIFIED for n in SIDES]
+    return Calculation(damage, destroyed, tuple(events), (rules[0], rules[1]))
 
 
 def _on(side: int, amount: int) -> tuple[int, int]:
@@ -172,8 +175,11 @@ def _compared(battle: Battle, result: _Result, attack: int, value: int | None) -
         params["player"] = battle.players[1]
     else:
         params |= {"target": target, "value": value, "difference": abs(attack - value)}
-    rules = dict.fromkeys((result.destroy_rule, result.damage_rule, *result.more))
-    return event(result.key, [*rules, *_comparison_rules(battle, attack)], AT, **params)
+    leading = (result.destroy_rule, result.damage_rule, *result.more)
+    if result is PIERCED:
+        leading = (result.damage_rule, result.destroy_rule)
+    rules = dict.fromkeys((*leading, *_comparison_rules(battle, attack)))
+    return event(result.key, list(rules), AT, **params)
 
 
 def _comparison_rules(battle: Battle, attack: int) -> list[str]:
@@ -216,11 +222,21 @@ Change = Callable[[int, int], tuple[int, str, tuple[str, ...]]]
 
 
 def _line(
-    battle: Battle, key: str, side: int, before: int, after: int, rules: tuple[str, ...] = ()
+    battle: Battle, by: int, key: str, side: int, amounts: tuple[int, int], *rules: str
 ) -> Event:
-    """A line of the calculation: what one modifier makes of the damage to one side."""
-    cited = [*rules, "o-damage-modifier-order", "effects-over-rules"]
-    return event(key, cited, AT, player=battle.players[side], before=before, after=after)
+    """A line of the calculation: what the monster of side `by` makes of the damage to a side.
+
+    `amounts` are that damage before and after.
+    """
+    return event(
+        key,
+        [*rules, MODIFIED, "effects-over-rules"],
+        AT,
+        monster=battle.pieces[by],
+        player=battle.players[side],
+        before=amounts[0],
+        after=amounts[1],
+    )
 
 
 def _changed(battle: Battle, damage: Damage, word: str, across: bool, change: Change) -> Modified:
@@ -231,12 +247,12 @@ def _changed(battle: Battle, damage: Damage, word: str, across: bool, change: Ch
     """
     amounts, lines = list(damage.battle), []
     for side in SIDES:
-        number = battle.number(1 - side if across else side, word)
-        if number is not None and amounts[side]:
-            before = amounts[side]
+        by, before = 1 - side if across else side, amounts[side]
+        number = battle.number(by, word) if before else None
+        if number is not None:
             amounts[side], key, rules = change(before, number)
-            lines.append(_line(battle, key, side, before, amounts[side], rules))
-    return replace(damage, battle=(amounts[0], amounts[1])), lines
+            lines.append(_line(battle, by, key, side, (before, amounts[side]), *rules))
+    return (replace(damage, battle=(amounts[0], amounts[1])), lines) if lines else (damage, lines)
 
 
 def doubled_by_monster(battle: Battle, damage: Damage) -> Modified:
@@ -248,26 +264,25 @@ def doubled_by_monster(battle: Battle, damage: Damage) -> Modified:
 
 def taken_by_both(battle: Battle, damage: Damage) -> Modified:
     """Group 2: both players take the battle damage."""
-    total = sum(damage.battle)
-    if not total or not any(battle.has(side, "both-take-battle-damage") for side in SIDES):
+    total, word = sum(damage.battle), "both-take-battle-damage"
+    by = next((side for side in SIDES if battle.has(side, word)), None)
+    if by is None or not total:
         return damage, []
     spared = 0 if damage.battle[0] == 0 else 1
-    return replace(damage, battle=(total, total)), [
-        _line(battle, "damage-to-both", spared, 0, total)
-    ]
+    line = _line(battle, by, "damage-to-both", spared, (0, total))
+    return replace(damage, battle=(total, total)), [line]
 
 
 def reflected(battle: Battle, damage: Damage) -> Modified:
-    """Group 3: what the monster's controller would take, the opponent takes; it is turned round once."""
+    """Group 3: what the monster's controller would take, the opponent takes; turned round once."""
     amounts, lines = [0, 0], []
     for side in SIDES:
         amount = damage.battle[side]
         turned = amount > 0 and battle.has(side, "reflect-battle-damage")
         amounts[1 - side if turned else side] += amount
         if turned:
-            lines.append(
-                _line(battle, "damage-reflected", 1 - side, damage.battle[1 - side], amount)
-            )
+            change = (damage.battle[1 - side], amount)
+            lines.append(_line(battle, side, "damage-reflected", 1 - side, change))
     return replace(damage, battle=(amounts[0], amounts[1])), lines
 
 
@@ -303,14 +318,14 @@ def halved(battle: Battle, damage: Damage) -> Modified:
 
 
 def _half(amount: int, _number: int) -> tuple[int, str, tuple[str, ...]]:
-    """Half of an odd number is rounded down, and the program says that this is not settled (o-half-of-odd)."""
+    """Half of an odd number is rounded down, and the event says that this is not settled."""
     if amount % 2:
         return amount // 2, "damage-halved-odd", ("o-half-of-odd",)
     return amount // 2, "damage-halved", ()
 
 
 def fixed(battle: Battle, damage: Damage) -> Modified:
-    """Group 9: a monster whose battle damage to the opponent is a fixed number, if it inflicts any."""
+    """Group 9: a monster whose battle damage is a fixed number, if it inflicts any."""
     return _changed(
         battle, damage, "battle-damage-is", True, lambda _, number: (number, "damage-fixed", ())
     )
@@ -326,7 +341,7 @@ MODIFIERS: tuple[Modifier, ...] = (
     halved,
     fixed,
 )
-"""In the order of `o-damage-modifier-order`. Its groups 8 and 10 (doubled, limits) need activated cards."""
+"""In the order of `o-damage-modifier-order`; groups 8 and 10 (doubled, limits) need activations."""
 
 
 # What is settled

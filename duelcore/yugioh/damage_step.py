@@ -9,8 +9,17 @@ from dataclasses import replace
 
 from duelcore.game import Event, Step, event
 from duelcore.yugioh import ending
-from duelcore.yugioh.damage import Battle, Calculation, calculate
-from duelcore.yugioh.model import DIRECT, Attack, Duel, Monster, Number, Timing
+from duelcore.yugioh.damage import AT, Battle, Calculation, calculate
+from duelcore.yugioh.model import (
+    DIRECT,
+    Attack,
+    Duel,
+    Monster,
+    Number,
+    Player,
+    Timing,
+    piece_of,
+)
 
 
 def attack_under_way(duel: Duel) -> Attack:
@@ -20,11 +29,9 @@ def attack_under_way(duel: Duel) -> Attack:
 
 
 def begin(duel: Duel) -> Step[Duel]:
-    """From the Battle Step into the first timing: the attack got through, so the attacker has attacked."""
+    """From the Battle Step into the first timing: the attack got through; its monster attacked."""
     attacker = duel.monster(attack_under_way(duel).attacker)
-    begun = replace(
-        duel.with_monster(replace(attacker, attacked=True)), step="damage", timing="start"
-    )
+    begun = duel.with_monsters(replace(attacker, attacked=True), step="damage", timing="start")
     rules = [
         "ds-start-announce",
         "damage-step-conditional",
@@ -39,17 +46,17 @@ def begin(duel: Duel) -> Step[Duel]:
 
 def to_before_calculation(duel: Duel) -> Step[Duel]:
     """A face-down target is revealed first."""
-    entered = replace(duel, timing="before-calculation")
     target = attack_under_way(duel).target
-    if target == DIRECT or duel.monster(target).face_up:
-        key = "before-direct-calculation" if target == DIRECT else "before-calculation-begins"
-        return Step(entered, (event(key, ["ds-five-timings"], entered.at),))
-    revealed = entered.with_monster(replace(duel.monster(target), position="defense"))
-    return Step(revealed, (_revealed(revealed, target),))
+    if target != DIRECT and not duel.monster(target).face_up:
+        turned = replace(duel.monster(target), position="defense")
+        revealed = duel.with_monsters(turned, timing="before-calculation")
+        return Step(revealed, (_revealed(revealed, turned),))
+    entered = replace(duel, timing="before-calculation")
+    key = "before-direct-calculation" if target == DIRECT else "before-calculation-begins"
+    return Step(entered, (event(key, ["ds-five-timings"], entered.at),))
 
 
-def _revealed(duel: Duel, target: str) -> Event:
-    monster = duel.monster(target)
+def _revealed(duel: Duel, monster: Monster) -> Event:
     rules = [
         "ds-flip-target",
         "ds-before-reveal",
@@ -58,7 +65,8 @@ def _revealed(duel: Duel, target: str) -> Event:
     ]
     if monster.abilities:
         rules.append("o-ds-reveal-continuous")
-    return event("target-revealed", rules, duel.at, target=duel.piece(target), value=monster.def_)
+    piece = duel.piece(monster.name)
+    return event("target-revealed", rules, duel.at, target=piece, value=monster.def_)
 
 
 def to_during_calculation(duel: Duel) -> Step[Duel]:
@@ -77,11 +85,11 @@ def battle_of(duel: Duel) -> Battle:
 
 
 def to_after_calculation(duel: Duel) -> Step[Duel]:
-    """Values compared, LP changed, destruction settled; where that ends the Duel, nothing follows."""
-    calculation = calculate(battle_of(duel))
-    settled = _marked(duel, calculation)
-    changed, changes = _with_damage(settled, calculation)
-    happened = [*calculation.events, *changes, _battled(changed), *ending.events(changed)]
+    """Values compared, LP changed, destruction settled; if that ends the Duel, nothing follows."""
+    battle = battle_of(duel)
+    calculation = calculate(battle)
+    changed, changes = _with_damage(_marked(duel, battle, calculation), calculation)
+    happened = [*calculation.events, *changes, _battled(battle), *ending.events(changed)]
     if changed.over:
         return Step(changed, tuple(happened))
     after = replace(changed, timing="after-calculation")
@@ -94,60 +102,45 @@ def _after_begins(duel: Duel, fallen: bool) -> Event:
     return event("after-calculation-begins", ["ds-five-timings"], duel.at)
 
 
-def _marked(duel: Duel, calculation: Calculation) -> Duel:
-    attack = attack_under_way(duel)
-    for name, destroyed in zip(
-        (attack.attacker, attack.target), calculation.destroyed, strict=True
-    ):
-        if name != DIRECT:
-            duel = duel.with_monster(replace(duel.monster(name), battled=True, destroyed=destroyed))
-    return duel
-
-
-def _battled(duel: Duel) -> Event:
-    attack = attack_under_way(duel)
-    rules = ["battled-needs-calculation", "o-attacked-vs-battled"]
-    attacker = duel.piece(attack.attacker)
-    if attack.target == DIRECT:
-        return event(
-            "has-battled", [*rules, "o-direct-counts-as-battle"], duel.at, attacker=attacker
-        )
-    return event(
-        "have-battled", rules, duel.at, attacker=attacker, target=duel.piece(attack.target)
+def _marked(duel: Duel, battle: Battle, calculation: Calculation) -> Duel:
+    """The duel in which the battling monsters have battled and are marked as settled."""
+    pairs = zip((battle.attacker, battle.target), calculation.destroyed, strict=True)
+    return duel.with_monsters(
+        *[replace(one, battled=True, destroyed=destroyed) for one, destroyed in pairs if one]
     )
+
+
+def _battled(battle: Battle) -> Event:
+    rules = ["battled-needs-calculation", "o-attacked-vs-battled"]
+    attacker, target = battle.pieces
+    if target is None:
+        return event("has-battled", [*rules, "o-direct-counts-as-battle"], AT, attacker=attacker)
+    return event("have-battled", rules, AT, attacker=attacker, target=target)
 
 
 def _with_damage(duel: Duel, calculation: Calculation) -> tuple[Duel, list[Event]]:
     """Both players' LP change at the same moment, so that both can reach 0 together."""
-    changes = []
-    players: tuple[Number, Number] = (duel.turn_player, duel.opponent)
     damage = calculation.damage
+    changes: list[Event] = []
+    players: tuple[Number, Number] = (duel.turn_player, duel.opponent)
     for side, number in enumerate(players):
-        for key, amount in (
-            ("battle-damage", damage.battle[side]),
-            ("effect-damage", damage.effect[side]),
+        battle_rules = (calculation.damage_rules[side], *BATTLE_DAMAGE)
+        for change, key, amount, rules in (
+            (_hurt, "battle-damage", damage.battle[side], battle_rules),
+            (_hurt, "effect-damage", damage.effect[side], EFFECT_DAMAGE),
+            (_healed, "lp-gained", damage.gain[side], LP_GAIN),
         ):
             if amount:
-                duel, change = _hurt(
-                    duel, number, key, amount, (calculation.damage_rule, *DAMAGE_RULES[key])
-                )
-                changes.append(change)
-        if damage.gain[side]:
-            duel, change = _healed(duel, number, damage.gain[side])
-            changes.append(change)
+                duel, changed = change(duel, number, key, amount, rules)
+                changes.append(changed)
     if not any(damage.battle):
         changes.append(event("no-battle-damage", ["o-zero-damage-no-trigger"], duel.at))
     return duel, changes
 
 
-DAMAGE_RULES = {
-    "battle-damage": (
-        "ds-calc-damage-dealt",
-        "battle-damage-lowers-lp",
-        "battle-damage-definition",
-    ),
-    "effect-damage": ("effect-damage-separate",),
-}
+BATTLE_DAMAGE = ("ds-calc-damage-dealt", "battle-damage-lowers-lp", "battle-damage-definition")
+EFFECT_DAMAGE = ("effect-damage-separate",)
+LP_GAIN = ("effects-over-rules", "o-damage-modifier-order")
 
 
 def _hurt(
@@ -161,49 +154,44 @@ def _hurt(
     return hurt, event(key, rules, duel.at, player=number, amount=amount, before=before, lp=lp)
 
 
-def _healed(duel: Duel, number: Number, amount: int) -> tuple[Duel, Event]:
+def _healed(
+    duel: Duel, number: Number, key: str, amount: int, rules: tuple[str, ...]
+) -> tuple[Duel, Event]:
     before = duel.player(number).lp
-    healed = duel.with_player(number, replace(duel.player(number), lp=before + amount))
-    rules = ["effects-over-rules", "o-damage-modifier-order"]
-    return healed, event(
-        "lp-gained", rules, duel.at, player=number, amount=amount, before=before, lp=before + amount
-    )
+    lp = before + amount
+    healed = duel.with_player(number, replace(duel.player(number), lp=lp))
+    return healed, event(key, rules, duel.at, player=number, amount=amount, before=before, lp=lp)
 
 
 def to_end(duel: Duel) -> Step[Duel]:
     """Monsters destroyed by the battle leave for the Graveyard."""
-    entered = replace(duel, timing="end")
-    happened = []
+    one, two = duel.players
+    entered = replace(duel, players=(_buried(one), _buried(two)), timing="end")
     numbers: tuple[Number, Number] = (duel.turn_player, duel.opponent)
-    for number in numbers:
-        for monster in duel.player(number).monsters:
-            if monster.destroyed:
-                rules = ["ds-end-to-gy", "battle-loser-to-gy"]
-                happened.append(
-                    event(
-                        "sent-to-graveyard",
-                        rules,
-                        entered.at,
-                        player=number,
-                        monster=duel.piece(monster.name),
-                    )
-                )
-                entered = _buried(entered, number, monster)
-    return Step(
-        entered, tuple(happened) or (event("end-timing-begins", ["ds-five-timings"], entered.at),)
-    )
+    happened = [
+        event("sent-to-graveyard", GRAVEYARD_RULES, entered.at, player=n, monster=piece_of(n, m))
+        for n in numbers
+        for m in duel.player(n).monsters
+        if m.destroyed
+    ]
+    if not happened:
+        happened.append(event("end-timing-begins", ["ds-five-timings"], entered.at))
+    return Step(entered, tuple(happened))
 
 
-def _buried(duel: Duel, number: Number, monster: Monster) -> Duel:
-    player = duel.player(number)
-    left = tuple(m for m in player.monsters if m.name != monster.name)
-    return duel.with_player(
-        number, replace(player, monsters=left, graveyard=(*player.graveyard, monster))
-    )
+GRAVEYARD_RULES = ("ds-end-to-gy", "battle-loser-to-gy")
+
+
+def _buried(player: Player) -> Player:
+    fallen = tuple([monster for monster in player.monsters if monster.destroyed])
+    if not fallen:
+        return player
+    left = tuple([monster for monster in player.monsters if not monster.destroyed])
+    return replace(player, monsters=left, graveyard=(*player.graveyard, *fallen))
 
 
 def to_battle_step(duel: Duel) -> Step[Duel]:
-    """Back to the Battle Step, always: whoever wants no more attacks ends the Battle Phase from there."""
+    """Back to the Battle Step, always: the Battle Phase is ended from there."""
     back = replace(duel, step="battle", timing=None, attack=None)
     rules = [
         "damage-step-return",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from duelcore.game import Event, Reason, event, reason
 from duelcore.yugioh.model import Duel
 
@@ -20,7 +18,6 @@ def events(duel: Duel) -> tuple[Event, ...]:
     return (event("duel-won", rules, duel.at, player=winner),)
 
 
-def reasons(duel: Duel) -> Iterator[Reason]:
-    """Why nothing more can be done in this Duel, if it is over."""
-    if duel.over:
-        yield reason("duel-is-over", ["o-lp-zero-is-immediate"], "go-back-or-start-anew")
+def nothing_more() -> Reason:
+    """Why nothing can be done in a Duel that is over."""
+    return reason("duel-is-over", ["o-lp-zero-is-immediate"], "go-back-or-start-anew")

@@ -61,7 +61,7 @@ _FIELD = {"def": "def_"}
 
 
 def start(duel: Duel) -> dict[str, Any]:
-    """A starting position as a file writes it, what stands at its default left out; undoes `position`."""
+    """A starting position as a file writes it, without most defaults; undoes `position`."""
     written: dict[str, Any] = {"turn": duel.turn, "turn_player": duel.turn_player}
     if duel.phase != "main-1":
         written["phase"] = duel.phase
@@ -111,7 +111,7 @@ def entry(played: Action) -> dict[str, Any]:
 
 
 def steps(duel: Duel, played: Action) -> Iterator[Action]:
-    """The single actions that a word stands for: `finish-attack` is passes until the attack is over."""
+    """The single actions that a word stands for: `finish-attack` is passes until it is over."""
     if played.do != "finish-attack":
         yield played
         return
@@ -121,7 +121,7 @@ def steps(duel: Duel, played: Action) -> Iterator[Action]:
 
 
 def found(duel: Duel, key: str, wanted: object) -> object:
-    """What the position shows for a key of `expect`; for `monster`, only the parts that are wanted."""
+    """What the position shows for a key of `expect`; for `monster`, only the wanted parts."""
     if key == "monster":
         assert isinstance(wanted, Mapping)
         return {name: _shown(duel, name, parts) for name, parts in wanted.items()}

@@ -1,20 +1,21 @@
 """The values a duel is made of: monsters, players, and the duel itself, all frozen.
 
-Players are numbered 1 and 2. A zone's address is "PLAYER-KIND-COLUMN", for instance "2-main-3"
-for the third Main Monster Zone of player 2; the two Extra Monster Zones lie between the players.
+Players are numbered 1 and 2. A zone's address is, for instance, "2-main-3" for the third Main
+Monster Zone of player 2, or "extra-1": the two Extra Monster Zones lie between the players.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Any, Literal, get_args
 
 from duelcore.game import MalformedAction, Piece
 from duelcore.yugioh.abilities import LARGEST, Abilities, abilities
 
 Number = Literal[1, 2]
 BattlePosition = Literal["attack", "defense", "set"]
+Zone = Literal["main", "extra"]
 Stat = int | Literal["?"] | None
 Phase = Literal["standby", "main-1", "battle", "main-2"]
 BattleStep = Literal["start", "battle", "damage", "end"]
@@ -24,7 +25,7 @@ DIRECT = "direct"
 """The attack target of a direct attack, in the place of a monster's name."""
 
 MAIN_ZONES, EXTRA_ZONES = 5, 2
-"""Main Monster Zones of each player, and Extra Monster Zones of both together (rulebook v10, p. 15)."""
+"""Main Monster Zones of each player, and Extra Monster Zones of both together (p. 15)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class Monster:
     position: BattlePosition = "attack"
     abilities: Abilities = ()
     link: bool = False
-    zone: Literal["main", "extra"] = "main"
+    zone: Zone = "main"
     column: int = 0
     summoned_this_turn: bool = False
     position_changed: bool = False
@@ -85,7 +86,7 @@ class Monster:
 
     @property
     def defense_points(self) -> int:
-        """The DEF that a calculation uses: "?" counts as 0; a Link Monster has none (link-no-def)."""
+        """The DEF that a calculation uses: "?" counts as 0; ValueError for a Link Monster."""
         if self.def_ is None:
             raise ValueError(f"{self.name} is a Link Monster and has no DEF")
         return 0 if self.def_ == "?" else self.def_
@@ -101,6 +102,11 @@ class Player:
     graveyard: tuple[Monster, ...] = ()
     banished: tuple[Monster, ...] = ()
     hand: tuple[Monster, ...] = ()
+
+    def with_monsters(self, new: Mapping[str, Monster]) -> Player:
+        """The same player with the monsters of those names changed."""
+        monsters = tuple([new.get(monster.name, monster) for monster in self.monsters])
+        return replace(self, monsters=monsters)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +132,10 @@ class Attack:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """A position of a duel. `step` is None outside the Battle Phase, `timing` outside the Damage Step.
+    """A position of a duel.
 
-    `passed` is the player who alone has let the present window close, if one has.
+    `step` is None outside the Battle Phase, `timing` outside the Damage Step. `passed` is the
+    player who alone has let the present window close, if one has.
     """
 
     players: tuple[Player, Player]
@@ -144,7 +151,11 @@ class Duel:
     @property
     def at(self) -> tuple[str, ...]:
         """The place in the turn: phase, then step and timing where there are any."""
-        return tuple(part for part in (self.phase, self.step, self.timing) if part)
+        if self.step is None:
+            return (self.phase,)
+        if self.timing is None:
+            return self.phase, self.step
+        return self.phase, self.step, self.timing
 
     @property
     def opponent(self) -> Number:
@@ -178,11 +189,11 @@ class Duel:
 
     def find(self, name: str) -> tuple[Number, Monster] | None:
         """The monster of that name on the field, with its controller, or None."""
-        numbers: tuple[Number, Number] = (1, 2)
-        for number, player in zip(numbers, self.players, strict=True):
-            for monster in player.monsters:
-                if monster.name == name:
-                    return number, monster
+        one, two = self.players
+        if (monster := named(one.monsters, name)) is not None:
+            return 1, monster
+        if (monster := named(two.monsters, name)) is not None:
+            return 2, monster
         return None
 
     def monster(self, name: str) -> Monster:
@@ -204,9 +215,7 @@ class Duel:
     def piece(self, name: str) -> Piece:
         """The monster as both players see it now."""
         found = self.find(name)
-        if found is None:
-            return Piece(name, "")
-        return Piece(name, zone_address(*found), hidden=not found[1].face_up)
+        return Piece(name, "") if found is None else piece_of(*found)
 
     def with_player(self, number: Number, player: Player) -> Duel:
         """The same duel with one player changed."""
@@ -215,17 +224,33 @@ class Duel:
 
     def with_monster(self, changed: Monster) -> Duel:
         """The same duel with the monster of that name changed."""
-        found = self.find(changed.name)
-        assert found is not None, changed.name
-        number = found[0]
-        player = self.player(number)
-        monsters = tuple(changed if m.name == changed.name else m for m in player.monsters)
-        return self.with_player(number, replace(player, monsters=monsters))
+        return self.with_monsters(changed)
+
+    def with_monsters(self, *changed: Monster, **more: Any) -> Duel:
+        """The same duel with the monsters of those names changed, and what else is given."""
+        new = {monster.name: monster for monster in changed}
+        one, two = self.players
+        return replace(self, players=(one.with_monsters(new), two.with_monsters(new)), **more)
+
+
+def named(monsters: Iterable[Monster], name: str) -> Monster | None:
+    """The monster of that name among some, or None."""
+    for monster in monsters:
+        if monster.name == name:
+            return monster
+    return None
 
 
 def zone_address(controller: Number, monster: Monster) -> str:
-    """The address of the zone that a monster lies in."""
-    return f"{controller}-{monster.zone}-{monster.column}"
+    """The address of the zone that a monster lies in: "2-main-3", "extra-1" for either player."""
+    if monster.zone == "extra":
+        return f"extra-{monster.column}"
+    return f"{controller}-main-{monster.column}"
+
+
+def piece_of(controller: Number, monster: Monster) -> Piece:
+    """A monster on the field as both players see it."""
+    return Piece(monster.name, zone_address(controller, monster), monster.position == "set")
 
 
 class ProblemInDuel(ValueError):
@@ -240,75 +265,103 @@ def problems(duel: Duel) -> Iterator[ProblemInDuel]:
     """Everything that is wrong with a starting position, with its place and what to do."""
     names: set[str] = set()
     for number, player in enumerate(duel.players):
-        path: tuple[str | int, ...] = ("players", number)
-        if not 0 <= player.lp <= LARGEST:
-            yield ProblemInDuel(
-                (*path, "lp"), f"LP are a whole number from 0 to {LARGEST}, not {player.lp}"
-            )
+        path: Path = ("players", number)
+        if not _is_number(player.lp):
+            says = f"LP are a whole number from 0 to {LARGEST}, not {player.lp!r}"
+            yield ProblemInDuel((*path, "lp"), says)
         for index, monster in enumerate(player.monsters):
             place = (*path, "monsters", index)
             if monster.name in names:
-                yield ProblemInDuel(
-                    (*place, "name"),
-                    f"two monsters are named {monster.name!r}; give each its own name",
-                )
+                says = f"two monsters are named {monster.name!r}; give each its own name"
+                yield ProblemInDuel((*place, "name"), says)
             names.add(monster.name)
-            yield from _problems_of_monster(monster, place)
+            for key, says in _problems_of_monster(monster):
+                yield ProblemInDuel((*place, key), says)
     yield from _problems_of_zones(duel)
     yield from _problems_of_turn(duel)
 
 
-def _problems_of_monster(monster: Monster, place: tuple[str | int, ...]) -> Iterator[ProblemInDuel]:
-    if not monster.name.strip() or monster.name in (DIRECT, "stop"):
-        yield ProblemInDuel(
-            (*place, "name"), f"{monster.name!r} cannot be a monster's name; choose another"
-        )
+Path = tuple[str | int, ...]
+
+
+def _is_number(value: object, low: int = 0) -> bool:
+    """Whether a value is a whole number within bounds; true and false are none."""
+    return type(value) is int and low <= value <= LARGEST
+
+
+def _problems_of_monster(monster: Monster) -> Iterator[tuple[str, str]]:
+    """What is wrong with a monster by itself: the key, and what to do."""
+    name = monster.name
+    if not isinstance(name, str) or not name.strip() or name in (DIRECT, "stop"):
+        yield "name", f"{name!r} cannot be a monster's name; choose another"
+    for key, word, words in (
+        ("position", monster.position, get_args(BattlePosition)),
+        ("zone", monster.zone, get_args(Zone)),
+    ):
+        if word not in words:
+            yield key, f"{word!r} is no {key} of a monster; write one of {', '.join(words)}"
+    yield from _problems_of_points(monster)
+    try:
+        abilities(monster.abilities)
+    except ValueError as error:
+        yield "abilities", str(error)
+
+
+def _problems_of_points(monster: Monster) -> Iterator[tuple[str, str]]:
     for key, points in (("atk", monster.atk), ("def", monster.def_)):
-        if isinstance(points, int) and not 0 <= points <= LARGEST:
-            yield ProblemInDuel(
-                (*place, key),
-                f'{key.upper()} is a whole number from 0 to {LARGEST} or "?", not {points}',
-            )
+        if not (points == "?" or _is_number(points) or (key == "def" and points is None)):
+            says = f'{key.upper()} is a whole number from 0 to {LARGEST} or "?", not {points!r}'
+            yield key, says
     if monster.link and monster.def_ is not None:
-        yield ProblemInDuel(
-            (*place, "def"), f"{monster.name!r} is a Link Monster and has no DEF; write null"
-        )
+        yield "def", f"{monster.name!r} is a Link Monster and has no DEF; write null"
     if not monster.link and monster.def_ is None:
-        yield ProblemInDuel(
-            (*place, "def"), f"{monster.name!r} needs a DEF; only a Link Monster has none"
-        )
+        yield "def", f"{monster.name!r} needs a DEF; only a Link Monster has none"
     if monster.link and monster.position != "attack":
-        yield ProblemInDuel(
-            (*place, "position"),
-            f"{monster.name!r} is a Link Monster and can only be in Attack Position",
-        )
+        says = f"{monster.name!r} is a Link Monster and can only be in Attack Position"
+        yield "position", says
 
 
 def _problems_of_zones(duel: Duel) -> Iterator[ProblemInDuel]:
     for number, player in enumerate(duel.players):
         main = sum(monster.zone == "main" for monster in player.monsters)
         if main > MAIN_ZONES:
-            yield ProblemInDuel(
-                ("players", number, "monsters"),
-                f"{main} monsters do not fit into the {MAIN_ZONES} Main Monster Zones of a player; take {main - MAIN_ZONES} away",
-            )
+            says = f"{main} monsters do not fit into the {MAIN_ZONES} Main Monster Zones"
+            says += f" of a player; take {main - MAIN_ZONES} away"
+            yield ProblemInDuel(("players", number, "monsters"), says)
     extra = sum(m.zone == "extra" for player in duel.players for m in player.monsters)
     if extra > EXTRA_ZONES:
-        yield ProblemInDuel(
-            ("players",),
-            f"{extra} monsters do not fit into the {EXTRA_ZONES} Extra Monster Zones; take {extra - EXTRA_ZONES} away",
-        )
+        says = f"{extra} monsters do not fit into the {EXTRA_ZONES} Extra Monster Zones"
+        yield ProblemInDuel(("players",), f"{says}; take {extra - EXTRA_ZONES} away")
+    yield from _problems_of_columns(duel)
+
+
+def _problems_of_columns(duel: Duel) -> Iterator[ProblemInDuel]:
+    taken: set[str] = set()
+    numbers: tuple[Number, Number] = (1, 2)
+    for number, player in zip(numbers, duel.players, strict=True):
+        for index, monster in enumerate(player.monsters):
+            place = ("players", number - 1, "monsters", index)
+            last = EXTRA_ZONES if monster.zone == "extra" else MAIN_ZONES
+            address = zone_address(number, monster)
+            if monster.column not in range(last + 1):
+                says = f"there is no zone {address}; columns are numbered from 1 to {last}"
+                yield ProblemInDuel(place, says)
+            elif monster.column and address in taken:
+                yield ProblemInDuel(place, f"two monsters lie in zone {address}; move one")
+            taken.add(address)
 
 
 def _problems_of_turn(duel: Duel) -> Iterator[ProblemInDuel]:
-    if not 1 <= duel.turn <= LARGEST:
-        yield ProblemInDuel(
-            ("turn",), f"the turn is a whole number from 1 to {LARGEST}, not {duel.turn}"
-        )
+    if not _is_number(duel.turn, 1):
+        says = f"the turn is a whole number from 1 to {LARGEST}, not {duel.turn!r}"
+        yield ProblemInDuel(("turn",), says)
     if duel.turn_player not in (1, 2):
-        yield ProblemInDuel(
-            ("turn_player",), f"the turn player is 1 or 2, not {duel.turn_player!r}"
-        )
+        says = f"the turn player is 1 or 2, not {duel.turn_player!r}"
+        yield ProblemInDuel(("turn_player",), says)
+    further = duel.rules.extra_battle_phases
+    if not _is_number(further):
+        says = f"extra Battle Phases are a whole number from 0 to {LARGEST}, not {further!r}"
+        yield ProblemInDuel(("rules", "extra_battle_phases"), says)
 
 
 def placed(players: tuple[Player, Player]) -> tuple[Player, Player]:
@@ -337,7 +390,7 @@ def _in_column(monster: Monster, taken: set[int]) -> Monster:
 
 
 def start_of(duel: Duel) -> Duel:
-    """A checked starting position: every monster in a column; raises the first of its `problems`."""
+    """A checked starting position, every monster in a column; raises the first of `problems`."""
     for problem in problems(duel):
         raise problem
     return replace(duel, players=placed(duel.players))
@@ -354,7 +407,8 @@ def duel(
 ) -> Duel:
     """Main Phase 1 of a turn, with the monsters of player 1 and player 2 in their zones.
 
-    `lp` and `names` are those of player 1 and player 2. Raises ProblemInDuel for what no duel can hold.
+    `lp` and `names` are those of player 1 and player 2. Raises ProblemInDuel for what no duel can
+    hold.
     """
     players = (Player(names[0], lp[0], tuple(first)), Player(names[1], lp[1], tuple(second)))
     return start_of(Duel(players, turn, turn_player, rules=rules or Rules()))

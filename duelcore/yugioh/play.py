@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from duelcore.game import Action, Event, Field, Form, MalformedAction, Reason, Step, Value, reason
-from duelcore.yugioh import attack, battle_phase, damage_step, ending, positions, turn
+from duelcore.yugioh import attack, battle_phase, damage_step, ending, entering, positions, turn
 from duelcore.yugioh.model import Duel, Number
 
 # Passing
@@ -47,7 +47,7 @@ def _pass_reasons(duel: Duel, action: Action) -> Iterator[Reason]:
 
 
 def _open(duel: Duel) -> bool:
-    """An open game state that a pass does not end: a Main Phase, or a Battle Step without an attack."""
+    """An open game state, which a pass does not end: a Main Phase, a Battle Step without attack."""
     return duel.phase in ("main-1", "main-2") or (duel.step == "battle" and duel.attack is None)
 
 
@@ -104,7 +104,7 @@ def _nothing(_duel: Duel, _action: Action) -> Iterator[Reason]:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word of the game: why not now, and what it leads to; its fields, their values, why not those."""
+    """A word of the game: why not now, what it leads to; its fields, values, why not those."""
 
     not_now: Callable[[Duel], Iterator[Reason]]
     after: Callable[[Duel, Action], Step[Duel]]
@@ -114,7 +114,7 @@ class Word:
 
 
 WORDS = {
-    "enter-battle-phase": Word(battle_phase.enter_reasons, battle_phase.enter),
+    "enter-battle-phase": Word(entering.not_now, entering.enter),
     "pass": Word(_no_pass_now, _pass, ("player",), _players, _pass_reasons),
     "attack": Word(
         attack.not_now, attack.after, ("attacker", "target"), attack.values, attack.reasons
@@ -163,14 +163,15 @@ def _form(duel: Duel, do: str, word: Word) -> Form:
 
 
 def reasons(duel: Duel, action: Action) -> Iterator[Reason]:
-    """Every reason against an action: the Duel is over, the moment is wrong, the fields are wrong."""
+    """Every reason against an action: the end of the Duel, the moment, the fields."""
     word = _word(action)
-    yield from ending.reasons(duel)
+    if duel.over:
+        yield ending.nothing_more()
     yield from word.not_now(duel)
     yield from word.reasons(duel, action)
 
 
 def after(duel: Duel, action: Action) -> Step[Duel]:
-    """What a legal action leads to; any action but a pass opens the window for both players anew."""
+    """What a legal action leads to; any but a pass opens the window for both players anew."""
     word = _word(action)
     return word.after(duel if action.do == "pass" else _reopened(duel), action)

@@ -46,10 +46,10 @@ def _of_kind(duel: Duel, monster: Monster, to: str) -> Iterator[Reason]:
     piece = duel.piece(monster.name)
     if monster.destroyed:
         yield reason("destroyed-cannot-change", ["o-doomed-status"], monster=piece)
-    if monster.link:
-        yield reason("link-keeps-position", ["link-never-defense"], monster=piece)
     if monster.position == to:
         yield reason("already-in-position", ["o-position-manual-kinds"], monster=piece, to=to)
+    elif monster.link:
+        yield reason("link-keeps-position", ["link-never-defense"], monster=piece)
     elif (monster.position, to) not in MANUAL_CHANGES:
         yield reason(
             "not-by-hand",

@@ -6,26 +6,23 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from duelcore.game import Action, Reason, Step, event, reason
-from duelcore.yugioh import battle_phase
+from duelcore.yugioh import entering
 from duelcore.yugioh.model import Duel, Monster, Player, Rules
 
 
 def end_reasons(duel: Duel) -> Iterator[Reason]:
     """Why the turn cannot be ended now."""
     if duel.phase == "battle":
-        yield reason(
-            "battle-phase-not-over", ["mp2-follows", "bp-between-mains"], "end-battle-phase-first"
-        )
+        remedy = "pass-to-go-on" if duel.step == "end" else "end-battle-phase-first"
+        yield reason("battle-phase-not-over", ["mp2-follows", "bp-between-mains"], remedy)
     elif duel.phase == "standby" and not duel.rules.skip_main_1:
-        yield reason(
-            "main-phase-1-first", ["bp-after-mp1", "mp1-skipped-choice"], "pass-to-main-phase-1"
-        )
-    elif duel.phase != "main-2" and next(battle_phase.enter_reasons(duel), None) is None:
+        yield reason("main-phase-1-first", ["bp-after-mp1"], "pass-to-main-phase-1")
+    elif entering.is_possible(duel):
         yield from _forced(duel)
 
 
 def _forced(duel: Duel) -> Iterator[Reason]:
-    for monster in battle_phase.obliged(duel):
+    for monster in entering.obliged(duel):
         locked = ["bp-forced-despite-lock"] if monster.has("cannot-attack") else []
         yield reason(
             "battle-phase-forced",
@@ -36,7 +33,7 @@ def _forced(duel: Duel) -> Iterator[Reason]:
 
 
 def end(duel: Duel, _action: Action) -> Step[Duel]:
-    """Through the End Phase into the other player's Main Phase 1; what monsters did is forgotten."""
+    """Through the End Phase into the other player's Main Phase 1; monsters may do all anew."""
     ended = event("end-phase", _end_rules(duel), ("end",), player=duel.turn_player)
     players = (_rested(duel.players[0]), _rested(duel.players[1]))
     rules = Rules(first_turn_attack=duel.rules.first_turn_attack)
@@ -55,14 +52,14 @@ def end(duel: Duel, _action: Action) -> Step[Duel]:
 
 
 def _end_rules(duel: Duel) -> list[str]:
+    """Why the turn ends without a Battle Phase, if it does."""
     if duel.phase == "main-2":
         return ["mp2-follows"]
     if duel.phase == "standby":
-        return [
-            "mp1-bp-skipped-end" if duel.rules.skip_battle_phase else "mp1-skipped-choice",
-            "no-bp-no-mp2",
-        ]
-    return ["no-bp-no-mp2", "bp-optional"]
+        skipped = "mp1-bp-skipped-end" if duel.rules.skip_battle_phase else "mp1-skipped-choice"
+        return [skipped, "no-bp-no-mp2"]
+    barred = [rule for one in entering.not_now(duel) for rule in one.rules]
+    return ["no-bp-no-mp2", *(barred or ["bp-optional"])]
 
 
 def _rested(player: Player) -> Player:

@@ -43,7 +43,7 @@ def test_the_first_lesson_is_played_by_mouse_to_the_end_and_back(open_notebook: 
     board.press("End the Battle Phase")
     board.press("Next")
     board.shows("Main Phase 2")
-    for _ in range(10):
+    for _ in range(11):
         board.press("◀ Back")
     board.shows("Opponent: 8000 LP")
     board.shows("Main Phase 1")
@@ -76,7 +76,7 @@ def test_the_same_by_keyboard_alone(open_notebook: Opener) -> None:
     board.root.focus()
     board.press_by_key("Next")
     board.shows("Main Phase 2")
-    for _ in range(10):
+    for _ in range(11):
         board.press_by_key("◀ Back")
     board.shows("Turn 2, Main Phase 1")
 
@@ -111,7 +111,7 @@ def test_keys_stay_in_the_stepper(open_notebook: Opener) -> None:
     board.key(*"xdd", "0", "0", "ArrowUp")
     board.press("Set up")
     board.press("You, column 1")
-    board.field("Name").focus()
+    board.field("Name").first.focus()
     board.key(*"xddm", "Shift+Enter")
     expect(cells).to_have_count(2)
     expect(notebook.page.locator(".jp-Dialog")).to_have_count(0)

@@ -32,7 +32,7 @@ def _within_script(document: dict[str, Any]) -> dict[str, Any]:
 
 @cache
 def _defined(name: str) -> st.SearchStrategy[Any]:
-    definitions = format_schema()["$defs"]
+    definitions = format_schema()["definitions"]
     if name == "entry":
         expectation = _object(definitions["expectation"], ["expect"])
         return st.one_of(expectation, *map(_deed, definitions["deed"]["allOf"]))
@@ -45,7 +45,7 @@ def _defined(name: str) -> st.SearchStrategy[Any]:
 
 def _deed(case: dict[str, Any]) -> st.SearchStrategy[Any]:
     words = case["if"]["properties"]["do"]
-    shape = format_schema()["$defs"][case["then"]["$ref"].removeprefix("#/$defs/")]
+    shape = format_schema()["definitions"][case["then"]["$ref"].removeprefix("#/definitions/")]
     word = st.sampled_from(words.get("enum") or [words["const"]])
     return st.builds(
         lambda do, rest: {**rest, "do": do}, word, _object(shape, shape.get("required", []))
@@ -57,14 +57,24 @@ def instances(schema: Any) -> st.SearchStrategy[Any]:
     if schema is True:
         return st.none()
     if "$ref" in schema:
-        return _defined(schema["$ref"].removeprefix("#/$defs/"))
+        return _defined(schema["$ref"].removeprefix("#/definitions/"))
+    if "then" in schema:  # it says what the objects among the values are
+        return st.one_of(instances(schema["then"]), instances(_without_objects(schema)))
     if "anyOf" in schema:
         return st.one_of(*map(instances, schema["anyOf"]))
     if "const" in schema:
         return st.just(schema["const"])
     if "enum" in schema:
         return st.sampled_from(schema["enum"])
-    return _TYPES[schema["type"]](schema)
+    kinds = [schema["type"]] if isinstance(schema["type"], str) else schema["type"]
+    return st.one_of(*(_TYPES[kind](schema) for kind in kinds))
+
+
+def _without_objects(schema: Any) -> Any:
+    if "anyOf" in schema:
+        return {"anyOf": [one for one in schema["anyOf"] if one != schema["if"]]}
+    kinds = [kind for kind in schema["type"] if kind != "object"]
+    return {"type": kinds, "minItems": schema["minItems"], "items": schema["items"]}
 
 
 def _object(schema: Any, required: list[str]) -> st.SearchStrategy[Any]:

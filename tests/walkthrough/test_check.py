@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from duelcore import __main__, environment
 from duelcore.walkthrough import check
 from tests.walkthrough.documents import changed, good, written
 
@@ -198,3 +200,65 @@ def test_a_reader_that_goes_away_early_causes_no_complaint(files: Files) -> None
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait(60) == 1
+
+
+# --- Where what it needs is not installed ---
+
+
+def test_a_python_without_packages_is_told_what_to_do(files: Files) -> None:
+    shutil.copytree(ROOT / "duelcore", files.folder / "duelcore")
+    done = subprocess.run(
+        [sys.executable, "-S", "-m", "duelcore", "check", files.write("a.duel.json", good())],
+        cwd=files.folder,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("The package fastjsonschema is missing: install it, or run ")
+    assert done.stderr.count("\n") == 1
+
+
+class Clone(environment.Environment):
+    """An environment of a clone in which everything is installed: the one of these tests."""
+
+    running = False
+
+    @property
+    def python(self) -> Path:
+        return Path(sys.executable)
+
+    def is_running(self) -> bool:
+        return self.running
+
+    def has(self, requirements: str) -> bool:
+        return True
+
+
+@pytest.fixture
+def without_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """This Python finds no package; the one of the clone does."""
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    monkeypatch.setattr(environment, "Environment", Clone)
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+
+
+@pytest.mark.usefixtures("without_packages")
+@pytest.mark.parametrize(("document", "code"), [(good(), 0), (BAD, 1), ("{", 2)])
+def test_the_environment_of_the_clone_is_used(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], document: Any, code: int
+) -> None:
+    file = tmp_path / "a.duel.json"
+    file.write_text(written(document), encoding="utf-8")
+    assert __main__.main(["check", str(file)]) == code
+    assert capfd.readouterr().out.splitlines()[-1].endswith(" failed")
+
+
+@pytest.mark.usefixtures("without_packages")
+def test_an_environment_that_lacks_them_does_not_start_itself(
+    files: Files, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(Clone, "running", True)
+    assert __main__.main(["check", files.write("a.duel.json", good())]) == 2
+    assert "is missing" in capsys.readouterr().err

@@ -92,7 +92,12 @@ def test_a_branch_inside_a_branch_is_written_from_the_script() -> None:
 
 def test_a_stop_says_where_and_what_waits_is_played_again_when_it_can() -> None:
     course = opened(ATTACK)
-    weak = files.start(duel([Monster("A", 2400, 0, "defense"), Monster("B"), Monster("C")], [Monster("X", 1900), Monster("Y")]))
+    weak = files.start(
+        duel(
+            [Monster("A", 2400, 0, "defense"), Monster("B"), Monster("C")],
+            [Monster("X", 1900), Monster("Y")],
+        )
+    )
     stopped = course.restarted(weak)
     assert stopped.stop is not None and stopped.stop.number == 3
     assert len(stopped.history.line) == 3
@@ -102,13 +107,25 @@ def test_a_stop_says_where_and_what_waits_is_played_again_when_it_can() -> None:
 
 
 def test_a_stopped_course_is_saved_as_far_as_it_went() -> None:
-    weak = files.start(duel([Monster("A", 2400, 0, "defense"), Monster("B"), Monster("C")], [Monster("X", 1900), Monster("Y")]))
+    weak = files.start(
+        duel(
+            [Monster("A", 2400, 0, "defense"), Monster("B"), Monster("C")],
+            [Monster("X", 1900), Monster("Y")],
+        )
+    )
     assert run(opened(ATTACK).restarted(weak).saved()).passed
 
 
 def test_a_renamed_monster_is_renamed_wherever_the_script_names_it() -> None:
-    renamed = files.start(duel([Monster("Red", 2400), Monster("B", 1000, 1000, "defense"), Monster("C", 1500)], [Monster("X", 1900), Monster("Y", 0, 1700, "set")]))
-    course = opened([*ATTACK, {"expect": {"monster": {"A": {"atk": 2400}}, "field": [["A", "B", "C"], ["Y"]]}}])
+    renamed = files.start(
+        duel(
+            [Monster("Red", 2400), Monster("B", 1000, 1000, "defense"), Monster("C", 1500)],
+            [Monster("X", 1900), Monster("Y", 0, 1700, "set")],
+        )
+    )
+    course = opened(
+        [*ATTACK, {"expect": {"monster": {"A": {"atk": 2400}}, "field": [["A", "B", "C"], ["Y"]]}}]
+    )
     saved = course.restarted(renamed, {"A": "Red"}).saved()
     assert saved.script[2]["attacker"] == "Red"
     assert run(saved).passed

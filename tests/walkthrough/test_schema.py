@@ -1,8 +1,9 @@
-"""The schema: it allows the whole format and nothing else, and its reader understands all of it."""
+"""The schema: it allows the whole format and nothing else, and what is wrong is said well."""
 
 from __future__ import annotations
 
 import copy
+import json
 from typing import Any
 
 import jsonschema
@@ -11,25 +12,35 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from duelcore.walkthrough import schema
-from duelcore.walkthrough.problem import place_of
+from duelcore.walkthrough.problem import FileProblem, place_of
 from duelcore.yugioh import abilities, files
-from tests.walkthrough.documents import PLAIN_ABILITIES, changed, everything, good, monster, places
+from tests.walkthrough.documents import (
+    PLAIN_ABILITIES,
+    changed,
+    everything,
+    good,
+    monster,
+    places,
+    written,
+)
 from tests.walkthrough.random_documents import documents
 
-ORACLE = jsonschema.Draft202012Validator(schema.format_schema())
-ANNOTATIONS = {"$schema", "$defs", "$comment", "title"}
-READ_ALONG = {"maximum", "maxItems", "maxProperties", "then", "else"}
+ORACLE = jsonschema.Draft7Validator(schema.format_schema())
+ANNOTATIONS = {"$schema", "definitions", "$comment", "title"}
+LEAD_ON = {"$ref", "properties", "items", "allOf", "if", "then", "else"}
+EXPECT = {"type", "const", "enum", "anyOf", "minimum", "maximum", "minLength"}
 MONSTER = ("start", "players", 0, "monsters", 0)
 
 
 def sentence(document: Any) -> str:
-    fault = schema.first_fault(document)
-    assert fault is not None
-    return f"{place_of(fault.path)}: {' '.join(fault.words()).strip()}"
+    with pytest.raises(FileProblem) as caught:
+        schema.check_format(document)
+    problem = caught.value
+    return f"{place_of(problem.path)}: {problem.what} {problem.remedy}".strip()
 
 
 def test_it_is_a_json_schema() -> None:
-    jsonschema.Draft202012Validator.check_schema(schema.format_schema())
+    jsonschema.Draft7Validator.check_schema(schema.format_schema())
 
 
 def _schemas(value: Any) -> list[dict[str, Any]]:
@@ -38,7 +49,7 @@ def _schemas(value: Any) -> list[dict[str, Any]]:
         return [one for item in value for one in _schemas(item)]
     if not isinstance(value, dict):
         return []
-    maps = [inner for key in ("properties", "$defs") for inner in value.get(key, {}).values()]
+    maps = [inner for key in ("properties", "definitions") for inner in value.get(key, {}).values()]
     single = [
         value[key]
         for key in ("items", "additionalProperties", "if", "then", "else")
@@ -48,9 +59,20 @@ def _schemas(value: Any) -> list[dict[str, Any]]:
     return [value, *_schemas(maps), *_schemas(single), *_schemas(several)]
 
 
-def test_the_reader_understands_every_keyword_of_it() -> None:
+def test_for_every_keyword_there_are_words() -> None:
     used = {keyword for one in _schemas(schema.format_schema()) for keyword in one}
-    assert used - ANNOTATIONS - READ_ALONG == set(schema._KEYWORDS)
+    assert used - ANNOTATIONS - LEAD_ON == set(schema._SAID) | EXPECT
+
+
+def test_only_whole_values_have_alternatives() -> None:
+    """What is wrong inside an alternative would be said of the whole."""
+    alternatives = [
+        one for each in _schemas(schema.format_schema()) for one in each.get("anyOf", ())
+    ]
+    assert alternatives
+    names = [one["$ref"].rpartition("/")[2] for one in alternatives if "$ref" in one]
+    plain = [*alternatives, *(schema.format_schema()["definitions"][name] for name in names)]
+    assert {keyword for one in plain for keyword in one} <= EXPECT | {"$ref"}
 
 
 @pytest.mark.parametrize(("alone", "beside"), [("minimum", "maximum"), ("maximum", "minimum")])
@@ -60,7 +82,7 @@ def test_bounds_stand_in_pairs(alone: str, beside: str) -> None:
 
 @pytest.mark.parametrize("document", [good(), everything()], ids=["good", "everything"])
 def test_a_valid_file_has_no_fault(document: Any) -> None:
-    assert schema.first_fault(document) is None
+    schema.check_format(document)
     ORACLE.validate(document)
 
 
@@ -79,14 +101,16 @@ def test_what_a_monster_has_to_have(absent: str) -> None:
 
 
 def test_every_key_that_is_not_known_is_an_error_everywhere() -> None:
-    document = everything()
+    document = json.loads(written(everything()))
     objects = [place for place in places(document) if isinstance(_at(document, place), dict)]
     assert len(objects) > 300
     for place in objects:
         _at(document, place)["mistyped"] = 0
-        assert schema.first_fault(document) is not None, place_of(place)
+        unknown = f'{place_of(place)}: the key "mistyped" is not known here.'
+        named = f"{place_of((*place, 'mistyped'))}: expected an object {{…}}, found 0."
+        assert sentence(document).startswith(named if place[-1:] == ("monster",) else unknown)
         del _at(document, place)["mistyped"]
-    assert schema.first_fault(document) is None
+    schema.check_format(document)
 
 
 def _at(value: Any, path: tuple[str | int, ...]) -> Any:
@@ -96,7 +120,7 @@ def _at(value: Any, path: tuple[str | int, ...]) -> Any:
 
 
 def test_the_words_are_those_of_the_engine() -> None:
-    definitions = schema.format_schema()["$defs"]
+    definitions = schema.format_schema()["definitions"]
     assert set(definitions["ability"]["enum"]) == set(abilities.WORDS) == set(PLAIN_ABILITIES)
     numbered = set(definitions["ability-with-value"]["properties"]) - {"flip"}
     assert numbered == set(abilities.NUMBERS)
@@ -147,7 +171,7 @@ WRONG = [
         changed(good(), *MONSTER, "atk", to=9_007_199_254_740_992),
         (
             "start.players[0].monsters[0].atk: expected a whole number from 0 to "
-            "9,007,199,254,740,991, found 9007199254740992."
+            '9,007,199,254,740,991 or "?", found 9007199254740992.'
         ),
     ),
     (
@@ -191,6 +215,14 @@ WRONG = [
         'script[2]: the key "atacker" is not known here. Did you mean "attacker"?',
     ),
     (
+        changed(good(), "script", 2, "do", to="atack"),
+        (
+            'script[2].do: expected one of "enter-battle-phase", "pass", "attack", "replay", '
+            '"finish-attack", "end-battle-phase", "end-turn", "change-position", "activate", '
+            '"trigger", found "atack". Did you mean "attack"?'
+        ),
+    ),
+    (
         changed(good(), "script", 2, "refused", to=False),
         "script[2].refused: expected text of at least one character or true, found false.",
     ),
@@ -201,6 +233,24 @@ WRONG = [
     (
         changed(good(), "script", 4, "expect", "attacks", to=[["A"]]),
         "script[4].expect.attacks[0]: expected 2 entries, found 1.",
+    ),
+    (
+        changed(good(), "script", 4, "expect", "monster", to={"A": {"def": 0}, "A.def": [{}]}),
+        'script[4].expect.monster["A.def"]: expected an object {…}, found a list […].',
+    ),
+    (
+        changed(good(), "script", 4, "expect", "monster", to={"A.def": {}, "A": {"def": {}}}),
+        (
+            "script[4].expect.monster.A.def: expected a whole number from 0 to "
+            '9,007,199,254,740,991 or "?" or null, found an object {…}.'
+        ),
+    ),
+    (
+        changed(good(), "script", 4, "expect", "monster", to={"{}[0].x\n": {"def": {}}}),
+        (
+            'script[4].expect.monster["{}[0].x\\n"].def: expected a whole number from 0 to '
+            '9,007,199,254,740,991 or "?" or null, found an object {…}.'
+        ),
     ),
     (
         changed(good(), "script", 4, "expect", "monster", to={"A B": {"atk": None}}),
@@ -225,7 +275,11 @@ def activate(effect: Any, **more: Any) -> Any:
 
 EFFECT = "script[0].card.effect"
 WRONG_EFFECTS = [
-    (activate({"destroy": None}), f"{EFFECT}.destroy: expected text, found null."),
+    (
+        activate({"destroy": None}),
+        f"{EFFECT}.destroy: expected text of at least one character, found null.",
+    ),
+    (activate("destroy"), f'{EFFECT}: expected an object {{…}} or a list […], found "destroy".'),
     (activate([]), f"{EFFECT}: expected 1 or more entries, found 0."),
     (activate({"negate-attack": False}), f"{EFFECT}.negate-attack: expected true, found false."),
     (
@@ -258,13 +312,13 @@ def test_what_is_wrong_with_a_card_is_said_too(document: Any, says: str) -> None
 
 def test_of_magic_the_envelope_is_known() -> None:
     magic = {"format": 1, "game": "magic", "start": {"turn": 1}, "script": [{"do": "pass"}]}
-    assert schema.first_fault(magic) is None
+    schema.check_format(magic)
     assert sentence(magic | {"player": 1}).startswith(': the key "player" is not known here.')
 
 
 @given(documents())
 def test_random_files_that_fit_have_no_fault(document: Any) -> None:
-    assert schema.first_fault(document) is None
+    schema.check_format(document)
     assert ORACLE.is_valid(document)
 
 
@@ -274,7 +328,14 @@ JUNK = st.sampled_from(
 
 
 @given(document=documents(), junk=JUNK, data=st.data())
-def test_the_reader_agrees_with_a_reader_of_any_schema(document: Any, junk: Any, data: Any) -> None:
+def test_another_reader_of_schemas_finds_the_same(document: Any, junk: Any, data: Any) -> None:
     place = data.draw(st.sampled_from(places(document)))
     marred = changed({"": document}, "", *place, to=copy.copy(junk))[""]
-    assert (schema.first_fault(marred) is None) == ORACLE.is_valid(marred)
+    wrong = {tuple(error.absolute_path) for error in ORACLE.iter_errors(marred)}
+    try:
+        schema.check_format(marred)
+    except FileProblem as problem:
+        assert problem.path in wrong
+        assert str(problem).isprintable()
+    else:
+        assert not wrong

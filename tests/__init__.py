@@ -1,0 +1,1 @@
+"""The tests of duelcore; ``python3 -m tests`` runs them all."""

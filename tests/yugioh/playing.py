@@ -1,0 +1,118 @@
+"""Short words for playing duels in tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from duelcore.game import Action, Event, apply, legal_actions, why_not
+from duelcore.yugioh import DIRECT, Duel, Monster, Rules, attack, duel
+
+PASS = Action("pass")
+FINISH = Action("finish-attack")
+ENTER = Action("enter-battle-phase")
+END_BATTLE = Action("end-battle-phase")
+END_TURN = Action("end-turn")
+
+
+def attacks(attacker: str, target: str) -> Action:
+    """The declaration of an attack."""
+    return Action("attack", attacker=attacker, target=target)
+
+
+def turns(monster: str, to: str) -> Action:
+    """A change of position by hand."""
+    return Action("change-position", monster=monster, to=to)
+
+
+class Played(NamedTuple):
+    """A duel after some actions, and everything that happened on the way."""
+
+    duel: Duel
+    events: tuple[Event, ...]
+
+    @property
+    def keys(self) -> list[str]:
+        return [event.key for event in self.events]
+
+    @property
+    def rules(self) -> set[str]:
+        """Every rule that was cited."""
+        return {rule for event in self.events for rule in event.rules}
+
+    @property
+    def lp(self) -> tuple[int, int]:
+        return lp(self.duel)
+
+    @property
+    def graves(self) -> tuple[list[str], list[str]]:
+        one, two = ([monster.name for monster in p.graveyard] for p in self.duel.players)
+        return one, two
+
+    def event(self, key: str) -> Event:
+        """The one event of that key."""
+        (found,) = [event for event in self.events if event.key == key]
+        return found
+
+
+def play(duel: Duel, *actions: Action) -> Played:
+    """Play some actions one after the other."""
+    events: tuple[Event, ...] = ()
+    for action in actions:
+        step = apply(duel, action)
+        duel, events = step.position, events + step.events
+    return Played(duel, events)
+
+
+def after(duel: Duel, *actions: Action) -> Duel:
+    """The duel that some actions lead to."""
+    return play(duel, *actions).duel
+
+
+def lp(duel: Duel) -> tuple[int, int]:
+    return duel.players[0].lp, duel.players[1].lp
+
+
+def battle_step(
+    first: Iterable[Monster],
+    second: Iterable[Monster] = (),
+    lp: tuple[int, int] = (8000, 8000),
+    rules: Rules | None = None,
+    turn: int = 2,
+) -> Duel:
+    """The open Battle Step of player 1."""
+    return after(duel(first, second, lp, turn=turn, rules=rules), ENTER, PASS)
+
+
+def fought(
+    attacker: Monster, target: Monster | None = None, lp: tuple[int, int] = (8000, 8000)
+) -> Played:
+    """One attack of player 1 from its declaration to its end; without a target, directly."""
+    duel = battle_step([attacker], [target] if target else [], lp)
+    return play(duel, attacks(attacker.name, target.name if target else DIRECT), FINISH)
+
+
+def can_attack(duel: Duel) -> set[tuple[str, str]]:
+    """Attackers and targets of every attack that may be declared."""
+    return set(attack.attacks(duel))
+
+
+def targets(duel: Duel, attacker: str) -> list[str]:
+    """What a monster may attack now."""
+    return sorted(target for one, target in attack.attacks(duel) if one == attacker)
+
+
+def words(duel: Duel) -> set[str]:
+    """The words of all that may be done now."""
+    return {action.do for action in legal_actions(duel)}
+
+
+def refused(duel: Duel, action: Action) -> tuple[str, ...]:
+    """The rules that forbid an action, the leading one first; there has to be one."""
+    refusal = why_not(duel, action)
+    assert refusal is not None, f"{action} is legal"
+    return refusal.rules
+
+
+def legal(duel: Duel, action: Action) -> bool:
+    return why_not(duel, action) is None
