@@ -28,7 +28,7 @@ def take() -> None:
             found = chromium.find()
             browser = playwright.chromium.launch(executable_path=found or None)
             for dark in (False, True):
-                size = {"width": 1500, "height": 1500}
+                size = {"width": 1500, "height": 3000}  # tall enough for the whole form
                 page = browser.new_page(viewport=size, device_scale_factor=1.5)
                 _of_the_stepper(page, lab, dark)
             browser.close()

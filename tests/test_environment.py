@@ -228,13 +228,6 @@ def test_ctrl_c_and_problems_end_without_a_traceback(capsys) -> None:
     assert capsys.readouterr().err.endswith("\nThis is wrong: do that.\n")
 
 
-def test_files_are_checked_before_anything_is_installed() -> None:
-    cases = sorted((ROOT / "tests" / "cases").rglob("*.jsonl"))
-    done = run("check", str(cases[0]))
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.endswith(" passed, 0 failed\n")
-
-
 class Learning:
     """The command ``learn`` as a newcomer runs it, in the clone `root`."""
 

@@ -102,7 +102,7 @@ EVENTS = {
         "Because of {monster}, {player} will gain {before} LP instead of taking battle damage."
     ),
     "damage-to-zero": N_(
-        "Battles of {monster} cost {player} no battle damage: {before} becomes {after}."
+        "No battle damage to {player} from battles of {monster}: {before} becomes {after}."
     ),
     "damage-halved": N_(
         "{monster} inflicts half the battle damage: {before} ÷ 2 = {after} to {player}."

@@ -50,8 +50,8 @@ def not_now(duel: Duel) -> Iterator[Reason]:
         remedy = "enter-battle-phase-first" if entering.is_possible(duel) else ""
         yield reason("attack-outside-battle-phase", ["bp-purpose", "bp-between-mains"], remedy)
     if duel.step != "battle":
-        remedy = "go-to-battle-step" if duel.step == "start" else ""
-        yield reason("attack-outside-battle-step", ["battle-step-declare"], remedy)
+        remedy = {"start": "go-to-battle-step", "damage": "finish-the-attack"}.get(duel.step or "")
+        yield reason("attack-outside-battle-step", ["battle-step-declare"], remedy or "")
     if duel.attack is not None:
         yield reason("attack-under-way", ["o-open-state-actions"], "finish-the-attack")
 

@@ -32,7 +32,7 @@ def lp_changes(played: Played, start: tuple[int, int] = FULL) -> tuple[int, int]
 
 def fallen(played: Played) -> str:
     """Who has been destroyed: "A" the attacker, "B" the target."""
-    return "".join(sum(played.graves, []))
+    return "".join([*played.graves[0], *played.graves[1]])
 
 
 def attacker(atk: object, *abilities: object, **more: object) -> Monster:
