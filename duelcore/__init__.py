@@ -25,6 +25,7 @@ _HOME = {
     "duel": "duelcore.yugioh",
     "Battle": "duelcore.battles",
     "battle": "duelcore.battles",
+    "board": "duelcore.explain.board",
     "Stepper": "duelcore.widgets.stepper",
     "stepper": "duelcore.widgets.stepper",
 }

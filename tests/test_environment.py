@@ -242,7 +242,7 @@ class Learning:
             self.process = subprocess.Popen(command, cwd=root, stdout=log, stderr=log, **group)
 
     def seconds_until_it_answers(self) -> float:
-        while self.process.poll() is None:
+        while self.process.poll() is None and time.monotonic() < self.start + 1200:
             try:
                 urllib.request.urlopen(f"http://127.0.0.1:{self.port}/api", timeout=5).close()
                 return time.monotonic() - self.start

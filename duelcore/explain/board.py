@@ -12,7 +12,7 @@ from duelcore.yugioh.model import DIRECT, Attack, Duel, Monster, Number
 ACTIONS = {
     "enter-battle-phase": N_("Enter the Battle Phase"),
     "pass": N_("Pass"),
-    "pass-one": N_("Only {player} passes"),
+    "pass-one": N_("Pass for {player} only"),
     "finish-attack": N_("Finish the attack"),
     "end-battle-phase": N_("End the Battle Phase"),
     "end-turn": N_("End the turn"),

@@ -20,9 +20,13 @@ from duelcore.yugioh.model import (
 
 
 def values(duel: Duel) -> tuple[tuple[Value, ...], ...]:
-    """Attackers and targets: any monster of the turn player; any of the opponent, or directly."""
-    targets = (*(monster.name for monster in duel.opposing()), DIRECT)
-    return tuple(monster.name for monster in duel.own()), targets
+    """Who can attack at all, and what can be attacked at all; not every pair of them need be legal."""
+    own = duel.own()
+    targets = [m.name for m in duel.opposing() if not m.has("cannot-be-attacked")]
+    if any(_way_is_free(duel, monster) for monster in own):
+        targets.append(DIRECT)
+    attackers = [m.name for m in own if any(_allowed(m, target) for target in targets)]
+    return tuple(attackers), tuple(targets)
 
 
 def attacks(duel: Duel) -> list[tuple[str, str]]:
@@ -33,7 +37,7 @@ def attacks(duel: Duel) -> list[tuple[str, str]]:
 
 
 def pairs(duel: Duel) -> Iterator[tuple[str, str]]:
-    """Every attacker with every target, legal or not."""
+    """Every attacker with every target that comes into question."""
     attackers, targets = values(duel)
     for attacker, target in product(attackers, targets):
         yield str(attacker), str(target)
@@ -140,17 +144,22 @@ def _target_barred(duel: Duel, _attacker: Monster, target: str) -> Reason | None
     return None
 
 
+def _way_is_free(duel: Duel, attacker: Monster) -> bool:
+    return not duel.opposing() or attacker.has("direct-attack")
+
+
 def _way_barred(duel: Duel, attacker: Monster, _target: str) -> Reason | None:
     """Why the attacker may not attack directly."""
-    opposing = duel.opposing()
-    if not opposing or attacker.has("direct-attack"):
+    if _way_is_free(duel, attacker):
         return None
+    opposing = duel.opposing()
+    shielded = [monster for monster in opposing if monster.has("cannot-be-attacked")]
     rules = ["direct-empty-field"]
-    if all(monster.zone == "extra" for monster in opposing):
+    if {monster.zone for monster in opposing} == {"extra"}:
         rules.append("direct-emz-counts")
-    if any(monster.has("cannot-be-attacked") for monster in opposing):
+    if shielded:
         rules.append("o-attack-lock-shields")
-    remedy = "" if all(m.has("cannot-be-attacked") for m in opposing) else "remove-monsters-first"
+    remedy = "" if len(shielded) == len(opposing) else "remove-monsters-first"
     piece = piece_of(duel.turn_player, attacker)
     return reason("direct-blocked", rules, remedy, attacker=piece, count=len(opposing))
 

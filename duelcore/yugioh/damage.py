@@ -275,15 +275,15 @@ def taken_by_both(battle: Battle, damage: Damage) -> Modified:
 
 def reflected(battle: Battle, damage: Damage) -> Modified:
     """Group 3: what the monster's controller would take, the opponent takes; turned round once."""
-    amounts, lines = [0, 0], []
+    amounts, lines = list(damage.battle), []
     for side in SIDES:
         amount = damage.battle[side]
-        turned = amount > 0 and battle.has(side, "reflect-battle-damage")
-        amounts[1 - side if turned else side] += amount
-        if turned:
+        if amount and battle.has(side, "reflect-battle-damage"):
+            amounts[side] -= amount
+            amounts[1 - side] += amount
             change = (damage.battle[1 - side], amount)
             lines.append(_line(battle, side, "damage-reflected", 1 - side, change))
-    return replace(damage, battle=(amounts[0], amounts[1])), lines
+    return (replace(damage, battle=(amounts[0], amounts[1])), lines) if lines else (damage, lines)
 
 
 def becomes_effect_damage(battle: Battle, damage: Damage) -> Modified:
@@ -292,7 +292,7 @@ def becomes_effect_damage(battle: Battle, damage: Damage) -> Modified:
     rest, lines = _changed(
         battle, damage, "battle-damage-as-effect-damage", False, lambda *_: (0, key, rules)
     )
-    return replace(rest, effect=_moved(damage, rest)), lines
+    return (replace(rest, effect=_moved(damage, rest)) if lines else damage), lines
 
 
 def becomes_lp_gain(battle: Battle, damage: Damage) -> Modified:
@@ -300,7 +300,7 @@ def becomes_lp_gain(battle: Battle, damage: Damage) -> Modified:
     rest, lines = _changed(
         battle, damage, "battle-damage-as-lp-gain", False, lambda *_: (0, "damage-becomes-gain", ())
     )
-    return replace(rest, gain=_moved(damage, rest)), lines
+    return (replace(rest, gain=_moved(damage, rest)) if lines else damage), lines
 
 
 def _moved(before: Damage, after: Damage) -> tuple[int, int]:

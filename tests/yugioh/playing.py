@@ -89,7 +89,8 @@ def fought(
 ) -> Played:
     """One attack of player 1 from its declaration to its end; without a target, directly."""
     duel = battle_step([attacker], [target] if target else [], lp)
-    return play(duel, attacks(attacker.name, target.name if target else DIRECT), FINISH)
+    attack = attacks(attacker.name, target.name if target else DIRECT)
+    return play(duel, attack, *([] if after(duel, attack).over else [FINISH]))
 
 
 def can_attack(duel: Duel) -> set[tuple[str, str]]:

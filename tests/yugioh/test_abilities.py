@@ -8,7 +8,23 @@ import pytest
 
 from duelcore.yugioh.abilities import LARGEST, NUMBERS, WORDS, abilities, written
 
-LIST = ["piercing", "direct-attack", "attack-all", "must-attack", "cannot-attack", "attack-from-defense", "cannot-be-attacked", "not-destroyed-by-battle", "no-battle-damage", "reflect-battle-damage", "both-take-battle-damage", "double-battle-damage", "half-battle-damage", "battle-damage-as-effect-damage", "battle-damage-as-lp-gain"]
+LIST = [
+    "piercing",
+    "direct-attack",
+    "attack-all",
+    "must-attack",
+    "cannot-attack",
+    "attack-from-defense",
+    "cannot-be-attacked",
+    "not-destroyed-by-battle",
+    "no-battle-damage",
+    "reflect-battle-damage",
+    "both-take-battle-damage",
+    "double-battle-damage",
+    "half-battle-damage",
+    "battle-damage-as-effect-damage",
+    "battle-damage-as-lp-gain",
+]
 
 
 def test_the_list_is_that_of_the_file_format() -> None:
