@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from duelcore.language import N_, text
 from duelcore.walkthrough import FileProblem, Walkthrough, load, loads, save
 from duelcore.walkthrough.problem import printable
-
-Plain = dict[str, Any]
+from duelcore.widgets.forms import Plain, button, choice, closing, field, group, panel
 
 SUFFIX = ".duel.json"
 MOST_FILES = 200
@@ -74,39 +74,19 @@ class SaveForm:
 
     def panel(self) -> Plain:
         """The form as data for the browser."""
-        name = {
-            "path": "name",
-            "label": text(N_("File name"), self._language),
-            "kind": "text",
-            "value": self._name,
-            "note": "",
-            "error": self._error,
-        }
-        copy = {
-            "path": "copy",
-            "label": text(N_("The position in words, to copy"), self._language),
-            "kind": "copy",
-            "value": self._plain,
-            "note": "",
-            "error": "",
-        }
-        return {
-            "id": "save",
-            "title": text(N_("Save"), self._language),
-            "text": text(
-                N_(
-                    "The file goes into the folder of this notebook and can be opened, checked and handed out."
-                ),
-                self._language,
-            ),
-            "groups": [
-                {"id": "file", "title": text(N_("File"), self._language), "fields": [name, copy]}
-            ],
-            "buttons": [
-                {"id": "save-file", "label": text(N_("Save"), self._language), "primary": True},
-                {"id": "close", "label": text(N_("Close"), self._language), "primary": False},
-            ],
-        }
+        say = partial(text, language=self._language)
+        fields = [
+            field("name", say(N_("File name")), "text", self._name, error=self._error),
+            field("copy", say(N_("The position in words, to copy")), "copy", self._plain),
+        ]
+        about = say(
+            N_(
+                "The file goes into the folder of this notebook and can be opened, checked and handed out."
+            )
+        )
+        save_it = button("save-file", say(N_("Save")), primary=True)
+        groups = [group("file", say(N_("File")), fields)]
+        return panel("save", say(N_("Save")), about, groups, [save_it, closing(self._language)])
 
 
 class OpenForm:
@@ -162,60 +142,19 @@ class OpenForm:
 
     def panel(self) -> Plain:
         """The form as data for the browser."""
-        files = [
-            {"value": str(n), "label": printable(path.name)} for n, path in enumerate(self._files)
-        ]
+        say = partial(text, language=self._language)
+        files = {n: printable(path.name) for n, path in enumerate(self._files)}
+        ones = {n: printable(one.id or str(n + 1)) for n, one in enumerate(self._many[:MOST_FILES])}
         fields = [
-            self._choice_field("file", N_("File in this folder"), self._choice, files, self._error)
+            choice("file", say(N_("File in this folder")), self._choice, files, error=self._error)
         ]
-        if self._many:
-            ones = [
-                {"value": str(n), "label": printable(one.id or f"{n + 1}")}
-                for n, one in enumerate(self._many[:MOST_FILES])
-            ]
-            fields.append(
-                self._choice_field("one", N_("Walkthrough in this file"), self._one, ones, "")
-            )
-        upload = {
-            "path": "upload",
-            "label": text(N_("File on your computer"), self._language),
-            "kind": "file",
-            "value": "",
-            "note": "",
-            "error": "",
-        }
-        return {
-            "id": "open",
-            "title": text(N_("Open"), self._language),
-            "text": text(
-                N_("A walkthrough file (*.duel.json) takes the place of what is played here."),
-                self._language,
-            ),
-            "groups": [
-                {
-                    "id": "files",
-                    "title": text(N_("Files"), self._language),
-                    "fields": [*fields, upload],
-                }
-            ],
-            "buttons": [
-                {"id": "open-file", "label": text(N_("Open"), self._language), "primary": True},
-                {"id": "close", "label": text(N_("Close"), self._language), "primary": False},
-            ],
-        }
-
-    def _choice_field(
-        self, path: str, label: str, value: int, options: list[Plain], error: str
-    ) -> Plain:
-        return {
-            "path": path,
-            "label": text(label, self._language),
-            "kind": "choice",
-            "value": str(value),
-            "options": options,
-            "note": "",
-            "error": error,
-        }
+        if ones:
+            fields.append(choice("one", say(N_("Walkthrough in this file")), self._one, ones))
+        fields.append(field("upload", say(N_("File on your computer")), "file", ""))
+        about = say(N_("A walkthrough file (*.duel.json) takes the place of what is played here."))
+        open_it = button("open-file", say(N_("Open")), primary=True)
+        groups = [group("files", say(N_("Files")), fields)]
+        return panel("open", say(N_("Open")), about, groups, [open_it, closing(self._language)])
 
 
 def _found(folder: Path) -> list[Path]:

@@ -8,10 +8,9 @@ from typing import Any
 
 from duelcore.explain import position
 from duelcore.language import N_, text
-from duelcore.yugioh.abilities import NUMBERS, WORDS
+from duelcore.widgets.forms import Plain, button, choice, closing, field, group, panel
+from duelcore.yugioh.abilities import NUMBERS, WORDS, abilities
 from duelcore.yugioh.model import EXTRA_ZONES, MAIN_ZONES
-
-Plain = dict[str, Any]
 
 STATS = (0, 99_999)
 LP = (0, 999_999)
@@ -22,6 +21,19 @@ RULES = {
     "first_turn_attack": N_("Attack allowed on the first turn"),
     "skip_main_1": N_("Main Phase 1 is skipped"),
     "skip_battle_phase": N_("The Battle Phase is skipped"),
+}
+
+SECRETS = (
+    ("name", N_("Name"), "text"),
+    ("atk", N_("ATK"), "number"),
+    ("def", N_("DEF"), "number"),
+)
+"""What nobody sees of a face-down card: key, label, kind of field."""
+
+FLAGS = {
+    "link": N_("Link Monster"),
+    "summoned_this_turn": N_("Summoned or Set this turn"),
+    "position_changed": N_("Position changed this turn"),
 }
 
 ABILITIES = {
@@ -89,192 +101,115 @@ class Form:
 
     def panel(self) -> Plain:
         """The form as data for the browser."""
+        about = N_(
+            "Every change is played at once: what was played before is played again as far as it is still legal."
+        )
         chosen = [] if self.chosen is None else [self._monster(*self.chosen)]
         groups = [*chosen, *self._players(), self._turn()]
-        return {
-            "id": "setup",
-            "title": text(N_("Set up"), self.language),
-            "text": text(
-                N_(
-                    "Every change is played at once: what was played before is played again as far as it is still legal."
-                ),
-                self.language,
-            ),
-            "groups": groups,
-            "buttons": [
-                *self._buttons(),
-                {"id": "close", "label": text(N_("Done"), self.language), "primary": True},
-            ],
-        }
+        buttons = [*self._buttons(), closing(self.language, N_("Done"), primary=True)]
+        return panel("setup", self._say(N_("Set up")), self._say(about), groups, buttons)
+
+    def _say(self, message: str, **words: Any) -> str:
+        return text(message, self.language).format_map(words)
 
     def _buttons(self) -> Iterator[Plain]:
         for player in (0, 1):
-            name = self.start["players"][player]["name"]
-            for number, monster in enumerate(self.monsters(player)):
-                shown = self._called(monster, number)
-                yield self._button(
-                    f"edit:{player}:{number}",
-                    N_("Edit {monster} ({player})"),
-                    monster=shown,
-                    player=name,
-                )
-            main = sum(m.get("zone") != "extra" for m in self.monsters(player))
-            if main < MAIN_ZONES:
-                yield self._button(f"add:{player}", N_("Add a monster ({player})"), player=name)
-            if self._in_extra() < EXTRA_ZONES:
-                yield self._button(
-                    f"add-extra:{player}",
-                    N_("Add to the Extra Monster Zone ({player})"),
-                    player=name,
-                )
+            yield from self._buttons_of(player)
         if self.chosen is not None:
             player, number = self.chosen
-            yield self._button(
-                "remove",
-                N_("Take {monster} away"),
-                monster=self._called(self.monsters(player)[number], number),
+            shown = self._called(self.monsters(player)[number], number)
+            yield button("remove", self._say(N_("Take {monster} away"), monster=shown))
+
+    def _buttons_of(self, player: int) -> Iterator[Plain]:
+        """To edit each monster of a player, and to add one where there is room."""
+        words = {"player": self.start["players"][player]["name"]}
+        for number, monster in enumerate(self.monsters(player)):
+            words["monster"] = self._called(monster, number)
+            yield button(
+                f"edit:{player}:{number}", self._say(N_("Edit {monster} ({player})"), **words)
             )
+        if self._count("main", player) < MAIN_ZONES:
+            yield button(f"add:{player}", self._say(N_("Add a monster ({player})"), **words))
+        if self._count("extra", 0) + self._count("extra", 1) < EXTRA_ZONES:
+            label = self._say(N_("Add to the Extra Monster Zone ({player})"), **words)
+            yield button(f"add-extra:{player}", label)
 
-    def _in_extra(self) -> int:
-        return sum(m.get("zone") == "extra" for player in (0, 1) for m in self.monsters(player))
-
-    def _button(self, key: str, label: str, **words: str) -> Plain:
-        return {"id": key, "label": text(label, self.language).format_map(words), "primary": False}
+    def _count(self, zone: str, player: int) -> int:
+        return sum(monster.get("zone", "main") == zone for monster in self.monsters(player))
 
     def _called(self, monster: Plain, number: int) -> str:
         if not self.hidden(monster["name"]):
             return str(monster["name"])
-        return text(N_("face-down monster {number}"), self.language).format(number=number + 1)
+        return self._say(N_("face-down monster {number}"), number=number + 1)
 
     def _turn(self) -> Plain:
-        names = [player["name"] for player in self.start["players"]]
-        rules = self.start.get("rules", {})
-        phases = {"main-1": N_("Main Phase 1"), "standby": N_("Standby Phase")}
-        return {
-            "id": "turn",
-            "title": text(N_("Turn"), self.language),
-            "fields": [
-                self._field(
-                    "turn", N_("Turn number"), "number", self.start.get("turn", 2), COUNT_OF_TURNS
-                ),
-                self._choice(
-                    "turn_player",
-                    N_("Turn player"),
-                    self.start.get("turn_player", 1),
-                    {1: names[0], 2: names[1]},
-                ),
-                self._choice(
-                    "phase", N_("The turn starts in"), self.start.get("phase", "main-1"), phases
-                ),
-                *(
-                    self._field(f"rules.{key}", label, "check", bool(rules.get(key)))
-                    for key, label in RULES.items()
-                ),
-                self._field(
-                    "rules.extra_battle_phases",
-                    N_("Further Battle Phases"),
-                    "number",
-                    rules.get("extra_battle_phases", 0),
-                    (0, 9),
-                ),
-            ],
+        start, rules = self.start, self.start.get("rules", {})
+        names = {n: start["players"][n - 1]["name"] for n in (1, 2)}
+        phases = {
+            "main-1": self._say(N_("Main Phase 1")),
+            "standby": self._say(N_("Standby Phase")),
         }
+        more = rules.get("extra_battle_phases", 0)
+        fields = [
+            self._field("turn", N_("Turn number"), "number", start.get("turn", 2)),
+            self._choice("turn_player", N_("Turn player"), start.get("turn_player", 1), names),
+            self._choice("phase", N_("The turn starts in"), start.get("phase", "main-1"), phases),
+            *(
+                self._field(f"rules.{k}", label, "check", bool(rules.get(k)))
+                for k, label in RULES.items()
+            ),
+            self._field("rules.extra_battle_phases", N_("Further Battle Phases"), "number", more),
+        ]
+        return group("turn", self._say(N_("Turn")), fields)
 
     def _players(self) -> Iterator[Plain]:
         for number, player in enumerate(self.start["players"]):
-            yield {
-                "id": f"player-{number}",
-                "title": player["name"],
-                "fields": [
-                    self._field(f"players.{number}.name", N_("Name"), "text", player["name"]),
-                    self._field(
-                        f"players.{number}.lp", N_("LP"), "number", player.get("lp", 8000), LP
-                    ),
-                ],
-            }
+            path = f"players.{number}"
+            name = self._field(f"{path}.name", N_("Name"), "text", player["name"])
+            lp = self._field(f"{path}.lp", N_("LP"), "number", player.get("lp", 8000))
+            yield group(f"player-{number}", player["name"], [name, lp])
 
     def _monster(self, player: int, number: int) -> Plain:
         monster = self.monsters(player)[number]
-        hidden = self.hidden(monster["name"])
         path = f"players.{player}.monsters.{number}"
-        fields = [
-            *self._values(path, monster, hidden),
-            *([] if hidden else self._abilities(path, monster)),
-        ]
-        return {
-            "id": f"monster-{player}-{number}",
-            "title": self._called(monster, number),
-            "fields": fields,
-        }
+        fields = [*self._secrets(path, monster), self._position(path, monster)]
+        if not self.hidden(monster["name"]):
+            fields += [*self._flags(path, monster), *self._abilities(path, monster)]
+        return group(f"monster-{player}-{number}", self._called(monster, number), fields)
 
-    def _values(self, path: str, monster: Plain, hidden: bool) -> Iterator[Plain]:
-        note = (
-            text(N_("hidden while face-down; type to change it"), self.language) if hidden else ""
-        )
-        defense = "" if monster["def"] is None else monster["def"]
-        shown = {"name": monster["name"], "atk": monster["atk"], "def": defense}
-        for key, label, kind in (
-            ("name", N_("Name"), "text"),
-            ("atk", N_("ATK"), "number"),
-            ("def", N_("DEF"), "number"),
-        ):
+    def _secrets(self, path: str, monster: Plain) -> Iterator[Plain]:
+        """Name and values; of a face-down monster the boxes are empty, and what is typed is kept."""
+        hidden = self.hidden(monster["name"])
+        note = self._say(N_("hidden while face-down; type to change it")) if hidden else ""
+        for key, label, kind in SECRETS:
             if key != "def" or not monster.get("link"):
-                value = "" if hidden else shown[key]
-                yield self._field(
-                    f"{path}.{key}", label, kind, value, STATS if kind == "number" else None, note
-                )
+                value = "" if hidden else monster[key]
+                yield self._field(f"{path}.{key}", label, kind, value, note)
+
+    def _position(self, path: str, monster: Plain) -> Plain:
         options = {key: position(key, self.language) for key in ("attack", "defense", "set")}
-        yield self._choice(f"{path}.position", N_("Position"), monster["position"], options)
-        for key, label in (
-            ("link", N_("Link Monster")),
-            ("summoned_this_turn", N_("Summoned or Set this turn")),
-            ("position_changed", N_("Position changed this turn")),
-        ):
-            if not hidden:
-                yield self._field(f"{path}.{key}", label, "check", bool(monster.get(key)))
+        return self._choice(f"{path}.position", N_("Position"), monster["position"], options)
+
+    def _flags(self, path: str, monster: Plain) -> Iterator[Plain]:
+        for key, label in FLAGS.items():
+            yield self._field(f"{path}.{key}", label, "check", bool(monster.get(key)))
 
     def _abilities(self, path: str, monster: Plain) -> Iterator[Plain]:
-        given = {
-            k: v
-            for one in monster.get("abilities", [])
-            for k, v in (one.items() if isinstance(one, dict) else [(one, True)])
-        }
+        given = dict(abilities(monster.get("abilities", [])))
         for word in WORDS:
             yield self._field(f"{path}.abilities.{word}", ABILITIES[word], "check", word in given)
         for word in NUMBERS:
-            yield self._field(
-                f"{path}.abilities.{word}",
-                ABILITIES[word],
-                "number",
-                given.get(word, ""),
-                bounds_of(word),
-            )
+            number = given.get(word, "")
+            yield self._field(f"{path}.abilities.{word}", ABILITIES[word], "number", number)
 
-    def _field(
-        self,
-        path: str,
-        label: str,
-        kind: str,
-        value: Any,
-        bounds: tuple[int, int] | None = None,
-        note: str = "",
-    ) -> Plain:
+    def _field(self, path: str, label: str, kind: str, value: Any, note: str = "") -> Plain:
         typed, error = self.errors.get(path, (value, ""))
-        limits = {} if bounds is None else {"min": bounds[0], "max": bounds[1]}
-        return {
-            "path": path,
-            "label": text(label, self.language),
-            "kind": kind,
-            "value": typed if kind == "check" else str(typed),
-            "note": note or self.notes.get(path, ""),
-            "error": error,
-            **limits,
-        }
+        limits: Plain = {}
+        if kind == "number":
+            limits["min"], limits["max"] = bounds_of(path.rpartition(".")[2])
+        note = note or self.notes.get(path, "")
+        return field(path, self._say(label), kind, typed, note=note, error=error, **limits)
 
     def _choice(self, path: str, label: str, value: Any, options: Mapping[Any, str]) -> Plain:
-        field = self._field(path, label, "choice", value)
-        return field | {
-            "options": [
-                {"value": str(k), "label": text(v, self.language)} for k, v in options.items()
-            ]
-        }
+        typed, error = self.errors.get(path, (value, ""))
+        return choice(path, self._say(label), typed, options, error=error)
