@@ -39,6 +39,7 @@ def __getattr__(name: str) -> "Any":
         raise AttributeError(f"module 'duelcore' has no attribute {name!r}")
     import importlib
 
+    importlib.import_module("duelcore.explain")  # so that whatever is refused says why
     return getattr(importlib.import_module(_HOME[name]), name)
 
 

@@ -72,6 +72,10 @@ def battle(attacker: Monster, target: Monster | str, lp: tuple[int, int] = (8000
 
 def _battle_step(attacker: Monster, target: Monster | str, lp: tuple[int, int]) -> Duel:
     """The open Battle Step of player 1 with just these monsters on the field."""
+    if not isinstance(attacker, Monster):
+        raise TypeError(f"the attacker is a Monster, not {attacker!r}")
+    if not isinstance(lp, tuple) or len(lp) != 2:
+        raise TypeError(f"lp are those of both players, for instance (8000, 8000), not {lp!r}")
     facing: tuple[Monster, ...] = ()
     if isinstance(target, Monster):
         same = target.name == attacker.name

@@ -15,7 +15,7 @@ first, and cannot be built with an id that the rulebook does not hold.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any, Generic, Protocol, TypeVar
@@ -45,6 +45,7 @@ __all__ = [
     "legal_actions",
     "reason",
     "register",
+    "speak_with",
     "why_not",
 ]
 
@@ -115,10 +116,11 @@ class Form:
 
     def filled(self) -> Iterator[Action]:
         """Every way to fill the form in; none where a field's values cannot be listed."""
-        if any(field.values is None for field in self.fields):
-            return
         names = [field.name for field in self.fields]
-        for values in product(*(field.values or () for field in self.fields)):
+        columns = [field.values for field in self.fields if field.values is not None]
+        if len(columns) < len(names):
+            return
+        for values in product(*columns):
             action = Action(self.do)
             for name, value in zip(names, values, strict=True):
                 if value is not None:
@@ -193,8 +195,20 @@ class IllegalAction(ValueError):
     def __init__(self, action: Action, refusal: Refusal) -> None:
         self.action = action
         self.refusal = refusal
-        leading = rulebook.rule(refusal.rules[0])
-        super().__init__(f"{action} is not legal here: {leading.statement['en']} [{leading.id}]")
+        super().__init__(action, refusal)
+
+    def __str__(self) -> str:
+        return f"{_speaker[0](self.refusal)} [{', '.join(self.refusal.rules)}]"
+
+
+_speaker: list[Callable[[Refusal], str]] = [
+    lambda refusal: rulebook.rule(refusal.rules[0]).statement["en"]
+]
+
+
+def speak_with(speaker: Callable[[Refusal], str]) -> None:
+    """Let `speaker` word the message of an IllegalAction; until then it is the leading rule."""
+    _speaker[0] = speaker
 
 
 P = TypeVar("P")
@@ -304,8 +318,8 @@ class History(Generic[P]):
     """A game as it was played, with undo, redo, jumps and branches, at the same cost at any length.
 
     `line` holds the moments from the start to the end of the continuation walked last; `number`
-    says where on it we are. Playing something else than what follows opens a branch; nothing
-    that was played is lost.
+    says where on it we are. Playing something else than what follows opens a branch, for which
+    the rest of the line is put aside in one piece; nothing that was played is lost.
     """
 
     def __init__(self, start: P) -> None:

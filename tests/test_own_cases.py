@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,10 @@ import pytest
 import duelcore.yugioh
 from duelcore import rulebook
 from duelcore.explain.yugioh import EVENTS, REASONS, REMEDIES
-from duelcore.game import Event, Reason
-from duelcore.walkthrough import Walkthrough, run
+from duelcore.game import Action, Event, MalformedAction, Reason, apply, legal_actions, why_not
+from duelcore.walkthrough import Walkthrough, run, start_position
 from duelcore.walkthrough.schema import format_schema
+from duelcore.yugioh import Monster, duel, files
 from duelcore.yugioh.files import NOT_PLAYED, OLDER_FORMATS
 from tests.played import OWN, Said, said, walkthroughs
 
@@ -171,3 +173,47 @@ def test_after_every_refusal_something_is_expected() -> None:
             if asked:
                 following = script[script.index(asked[-1]) + 1 :]
                 assert any("expect" in entry for entry in following), one.id
+
+
+# What is played is among what may be played
+
+
+@pytest.mark.parametrize("walkthrough", WALKTHROUGHS, ids=lambda one: one.id)
+def test_what_is_played_is_offered_and_what_is_refused_is_not(walkthrough: Walkthrough) -> None:
+    now = start_position(walkthrough)
+    for entry in (one for one in walkthrough.script if "do" in one):
+        action, offered = files.action(entry), legal_actions(now)
+        assert (action in offered) == ("refused" not in entry), entry
+        now = now if "refused" in entry else apply(now, action).position
+
+
+def test_a_new_turn_forgets_what_the_monsters_did() -> None:
+    ended = [one.after for one in said(*OWN) if one.told.key == "turn-begins"]
+    assert ended
+    for monster in (one for after in ended for player in after.players for one in player.monsters):
+        fresh = Monster(
+            monster.name, monster.atk, monster.def_, monster.position, monster.abilities
+        )
+        kept = replace(fresh, link=monster.link, zone=monster.zone, column=monster.column)
+        assert monster == kept
+
+
+MEANINGLESS = [
+    Action("concede"),
+    Action("pass", player=3),
+    Action("pass", player="You"),
+    Action("pass", player=True),
+    Action("end-turn", player=1),
+    Action("attack", attacker="Knight"),
+    Action("attack", attacker="Nobody", target="Guard"),
+    Action("attack", attacker="Knight", target="Nobody"),
+    Action("change-position", monster="Nobody", to="attack"),
+    Action("change-position", monster="Knight", to="sideways"),
+]
+
+
+@pytest.mark.parametrize("action", MEANINGLESS, ids=repr)
+def test_what_means_nothing_is_no_refusal(action: Action) -> None:
+    board = duel([Monster("Knight", 1800)], [Monster("Guard", 1500)])
+    with pytest.raises(MalformedAction, match=r"\w+.* \w+"):
+        why_not(board, action)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from duelcore import rulebook
 from duelcore.explain import yugioh
-from duelcore.game import Event, Piece, Reason, Refusal, Value
+from duelcore.game import Event, Piece, Reason, Refusal, Value, speak_with
 from duelcore.language import N_, text
 
 PLAYERS = ("Player 1", "Player 2")
@@ -83,9 +83,10 @@ def piece(shown: Piece, language: str = "en") -> str:
     """A monster by its name, or a face-down one by its place."""
     if not shown.hidden:
         return shown.name
-    return text(N_("the face-down monster in column {column}"), language).format(
-        column=shown.zone[-1:]
-    )
+    zone = N_("the face-down monster in column {column}")
+    if shown.zone.startswith("extra"):
+        zone = N_("the face-down monster in Extra Monster Zone {column}")
+    return text(zone, language).format(column=shown.zone[-1:])
 
 
 def position(key: str, language: str = "en") -> str:
@@ -120,7 +121,18 @@ def _cite(rule: rulebook.Rule, language: str) -> Cite:
     statement = rule.statement.get(language) or rule.statement["en"]
     if not citation.pages:
         return Cite(title, title, url, statement)
-    template = N_("p. {pages}")
-    pages = text(template, language).format(pages=", ".join(map(str, citation.pages)))
-    short = pages if citation.edition.startswith("en") else f"{title}, {pages}"
+    template = text(N_("p. {pages}") if len(citation.pages) == 1 else N_("pp. {pages}"), language)
+    pages = template.format(pages=", ".join(map(str, citation.pages)))
+    german = text(N_("German {pages}"), language).format(pages=pages)
+    short = german if citation.edition.startswith("de") else pages
     return Cite(f"{title}, {pages}", short, url, statement)
+
+
+def _spoken(refusal: Refusal) -> str:
+    """What an IllegalAction says; a game without sentences here is told by its leading rule."""
+    if refusal.reasons[0].key in yugioh.REASONS:
+        return explain(refusal)
+    return rulebook.rule(refusal.rules[0]).statement["en"]
+
+
+speak_with(_spoken)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from duelcore.explain import cite, place, position
+from duelcore.explain import cite, piece, place, position
 from duelcore.game import Action, Event
 from duelcore.language import N_, text
 from duelcore.yugioh.model import DIRECT, Attack, Duel, Monster, Number
@@ -65,13 +65,8 @@ def _hidden(duel: Duel, name: str) -> bool:
 
 
 def called(duel: Duel, name: str, language: str = "en") -> str:
-    """A monster as both players may call it now: by its name, or by its column while it is face-down."""
-    found = duel.find(name)
-    if found is None or found[1].face_up:
-        return name
-    return text(N_("the face-down monster in column {column}"), language).format(
-        column=found[1].column
-    )
+    """A monster as both players may call it now: by its name, or by its place while face-down."""
+    return piece(duel.piece(name), language)
 
 
 def mark_of(duel: Duel, monster: Monster) -> str:
@@ -120,9 +115,7 @@ def where(duel: Duel, language: str = "en") -> str:
 def board(duel: Duel, language: str = "en") -> str:
     """The whole position in lines of plain text, for those who cannot see the picture."""
     rows = [_side(duel, 2, language), _side(duel, 1, language)]
-    return "\n".join(
-        [where(duel, language), *rows, *_attack(duel, language), *_end(duel, language)]
-    )
+    return "\n".join([where(duel, language), *rows, *_attack(duel, language), *end(duel, language)])
 
 
 def _side(duel: Duel, number: Number, language: str) -> str:
@@ -147,7 +140,8 @@ def _attack(duel: Duel, language: str) -> list[str]:
     return [label(action, duel, language) + "."]
 
 
-def _end(duel: Duel, language: str) -> list[str]:
+def end(duel: Duel, language: str = "en") -> list[str]:
+    """How the Duel has ended, in a sentence; none while it goes on."""
     if duel.winner is None:
         return []
     if duel.winner == "draw":

@@ -180,7 +180,7 @@ REASONS = {
     "attacker-not-yours": N_("{attacker} is no monster of the turn player on the field."),
     "attacker-position": N_("{attacker} is not in face-up Attack Position."),
     "attacker-locked": N_("An effect keeps {attacker} from attacking."),
-    "attack-once": N_("{attacker} has used its attack of this Battle Phase; attacks made: {made}."),
+    "attack-once": N_("{attacker} has no attack left in this Battle Phase."),
     "direct-was-all": N_(
         "{attacker} has attacked directly, and with that gave up its further attacks."
     ),
@@ -192,9 +192,7 @@ REASONS = {
     ),
     "target-not-opposing": N_("{target} is no monster of the opponent on the field."),
     "target-shielded": N_("An effect keeps {target} from being attacked."),
-    "direct-blocked": N_(
-        "The opponent controls monsters (number: {count}), so {attacker} cannot attack directly."
-    ),
+    "direct-blocked": N_("The opponent controls a monster, so {attacker} cannot attack directly."),
     "cannot-pay": N_("The attack of {attacker} costs {cost} LP, and only {lp} are left."),
     # battle positions
     "no-position-change-now": N_("Battle positions are changed by hand in a Main Phase only."),

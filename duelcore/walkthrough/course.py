@@ -49,12 +49,17 @@ class Course:
 
     def __init__(self, walkthrough: Walkthrough) -> None:
         self._frame = walkthrough
-        self._game = GAMES[walkthrough.game]()
         self._written: dict[Moment[Any], _Written] = {}
         self._rest: tuple[Entry, ...] = ()
         self.stop: Stop | None = None
         self.history: History[Any] = History(start_position(walkthrough))
+        self._game = GAMES[walkthrough.game]()
         self._play_file()
+
+    @property
+    def waits(self) -> bool:
+        """Whether something of the script could not be played on, and would be lost by playing another action."""
+        return bool(self._rest)
 
     @property
     def walkthrough(self) -> Walkthrough:

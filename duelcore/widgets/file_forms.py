@@ -14,6 +14,12 @@ from duelcore.walkthrough.problem import printable
 from duelcore.widgets.forms import Plain, button, choice, closing, field, group, panel
 
 SUFFIX = ".duel.json"
+FORBIDDEN = '/\\:*?"<>|'
+"""Signs that a file name may not have on every computer."""
+
+LONGEST_NAME = 200
+"""How many bytes a file name may have."""
+
 MOST_FILES = 200
 """How many files the form for opening lists."""
 
@@ -40,11 +46,8 @@ class SaveForm:
     def press(self, _button: str) -> str:
         """Save; the sentence that says so, or "" if the form now says why not."""
         name = self._name.strip()
-        if not name or Path(name).name != name:
-            self._error = text(
-                N_("A file name without folders belongs here, for instance my-duel.duel.json."),
-                self._language,
-            )
+        self._error = self._wrong_with(name)
+        if self._error:
             return ""
         target = self._folder / (name if name.endswith(SUFFIX) else name + SUFFIX)
         if target.exists() and self._confirmed != target.name:
@@ -58,17 +61,24 @@ class SaveForm:
             return ""
         return self._save(target)
 
+    def _wrong_with(self, name: str) -> str:
+        """Why a file cannot have this name here or on another computer; "" if it can."""
+        if not name.strip(".") or any(c in FORBIDDEN or not c.isprintable() for c in name):
+            template = N_(
+                "A file name without folders and without {forbidden} belongs here, for instance my-duel.duel.json."
+            )
+            return text(template, self._language).format(forbidden=" ".join(FORBIDDEN))
+        if len(name.encode()) > LONGEST_NAME:
+            return text(N_("This name is too long for a file."), self._language)
+        return ""
+
     def _save(self, target: Path) -> str:
         walkthrough = self._walkthrough()
-        identified = (
-            walkthrough
-            if walkthrough.id
-            else replace(walkthrough, id=target.name.removesuffix(SUFFIX))
-        )
+        named = replace(walkthrough, id=walkthrough.id or target.name.removesuffix(SUFFIX))
         try:
-            save(target, identified)
+            save(target, named)
         except FileProblem as problem:
-            self._error = str(problem)
+            self._error = _told(problem, self._folder)
             return ""
         return text(N_("Saved as {name}."), self._language).format(name=printable(target.name))
 
@@ -90,21 +100,23 @@ class SaveForm:
 
 
 class OpenForm:
-    """Opens a walkthrough from the notebook's folder, from `walkthroughs` near it, or from the browser."""
+    """Opens a walkthrough of the notebook's folder, of `walkthroughs` near it, or of the browser."""
 
     def __init__(self, folder: Path, language: str) -> None:
+        self._folder = folder
         self._language = language
         self._files = _found(folder)
         self._choice = 0
         self._many: list[Walkthrough] = []
         self._one = 0
-        self._error = ""
+        self._errors: dict[str, str] = {}
+        self._from = "file"  # the field that the present walkthrough comes from
 
     def set(self, path: str, value: Any) -> None:
         """Choose a file, or one of several walkthroughs in it."""
-        number = int(value) if str(value).isdigit() else 0
+        number = int(value) if str(value).isdecimal() else 0
         if path == "file":
-            self._choice, self._many, self._error = number, [], ""
+            self._choice, self._many = number, []
         elif path == "one":
             self._one = number
 
@@ -112,33 +124,38 @@ class OpenForm:
         """The chosen walkthrough, or None if the form now says why not or asks which one."""
         if self._many:
             return self._many[min(self._one, len(self._many) - 1)]
+        self._errors, self._from = {}, "file"
         if not self._files:
-            self._error = text(
-                N_("There is no walkthrough in this folder; choose a file from your computer."),
-                self._language,
-            )
+            none = N_("There is no walkthrough in this folder; choose a file from your computer.")
+            self._errors["file"] = text(none, self._language)
             return None
-        try:
-            found = load(self._files[min(self._choice, len(self._files) - 1)])
-        except FileProblem as problem:
-            self.refuse(problem)
-            return None
-        if len(found) == 1:
-            return found[0]
-        self._many, self._one = found, 0
-        return None
+        return self._only(
+            self._read(lambda: load(self._files[min(self._choice, len(self._files) - 1)]))
+        )
 
     def upload(self, name: str, content: str) -> Walkthrough | None:
-        """The walkthrough in a file that the browser has read, or None if the form now says why not."""
+        """The walkthrough in a file that the browser has read, or None as for `press`."""
+        self._errors, self._from = {}, "upload"
+        lines = [line for line in content.splitlines() if line.strip()]
+        if name.endswith(".jsonl"):
+            return self._only(self._read(lambda: [loads(line, name) for line in lines]))
+        return self._only(self._read(lambda: [loads(content, name)]))
+
+    def _read(self, reading: Callable[[], list[Walkthrough]]) -> list[Walkthrough]:
         try:
-            return loads(content, name)
+            return reading()
         except FileProblem as problem:
             self.refuse(problem)
-            return None
+            return []
+
+    def _only(self, found: list[Walkthrough]) -> Walkthrough | None:
+        """The one that was found; if there are several, the form asks which one."""
+        self._many, self._one = (found, 0) if len(found) > 1 else ([], 0)
+        return found[0] if len(found) == 1 else None
 
     def refuse(self, problem: FileProblem) -> None:
         """Say in the form why a file cannot be opened."""
-        self._error = str(problem)
+        self._errors[self._from] = _told(problem, self._folder)
 
     def panel(self) -> Plain:
         """The form as data for the browser."""
@@ -146,15 +163,34 @@ class OpenForm:
         files = {n: printable(path.name) for n, path in enumerate(self._files)}
         ones = {n: printable(one.id or str(n + 1)) for n, one in enumerate(self._many[:MOST_FILES])}
         fields = [
-            choice("file", say(N_("File in this folder")), self._choice, files, error=self._error)
+            choice(
+                "file",
+                say(N_("File in this folder")),
+                self._choice,
+                files,
+                error=self._errors.get("file", ""),
+            )
         ]
         if ones:
             fields.append(choice("one", say(N_("Walkthrough in this file")), self._one, ones))
-        fields.append(field("upload", say(N_("File on your computer")), "file", ""))
+        fields.append(
+            field(
+                "upload",
+                say(N_("File on your computer")),
+                "file",
+                "",
+                error=self._errors.get("upload", ""),
+            )
+        )
         about = say(N_("A walkthrough file (*.duel.json) takes the place of what is played here."))
         open_it = button("open-file", say(N_("Open")), primary=True)
         groups = [group("files", say(N_("Files")), fields)]
         return panel("open", say(N_("Open")), about, groups, [open_it, closing(self._language)])
+
+
+def _told(problem: FileProblem, folder: Path) -> str:
+    """The sentence of a problem, with the file's name alone: the folders are nobody's business."""
+    return str(problem).replace(f"{folder.parent}/", "").replace(f"{folder.name}/", "")
 
 
 def _found(folder: Path) -> list[Path]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from duelcore.explain import board
-from duelcore.game import Action, Refusal, why_not
+from duelcore.game import Action, History, Refusal, why_not
 from duelcore.language import N_, text
 from duelcore.yugioh.model import DIRECT, Duel, Monster, Number, zone_address
 
@@ -19,12 +19,16 @@ GENERAL = ("enter-battle-phase", "pass", "finish-attack", "end-battle-phase", "e
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A button: what it does if pressed (an action, or picking the card in a zone), and why not."""
+    """A button: what it does if pressed, and why not.
+
+    It plays an action, picks the card in a zone, or follows another continuation by its number.
+    """
 
     id: str
     label: str
     action: Action | None = None
     picks: str | None = None
+    follows: int | None = None
     refusal: Refusal | None = None
 
 
@@ -86,6 +90,15 @@ def _picked(duel: Duel, name: str, language: str) -> Iterator[Offer]:
         monster=board.called(duel, name, language)
     )
     yield Offer("let-go", label)
+
+
+def branches(history: History[Duel], language: str = "en") -> Iterator[Offer]:
+    """What was played here another time, to go on with it."""
+    caption = text(N_("As before: {action}"), language)
+    for number, moment in enumerate(history.branches):
+        if moment.action is not None:
+            label = board.label(moment.action, history.position, language)
+            yield Offer(f"branch-{number}", caption.format(action=label), follows=number)
 
 
 def monster_in(duel: Duel, zone: str) -> tuple[Number, Monster] | None:

@@ -7,7 +7,7 @@ from typing import Any, TypeVar, overload
 
 from duelcore import explain
 from duelcore.explain import board
-from duelcore.game import Action, Event, History, Moment, Reason, Refusal, apply, is_legal
+from duelcore.game import Action, Event, History, Moment, Refusal, apply, is_legal
 from duelcore.language import N_, text
 from duelcore.widgets.offers import Offer
 from duelcore.yugioh import damage_step
@@ -45,7 +45,9 @@ def said(moment: Moment[Duel], language: str) -> Plain:
     """The sentence of the present moment: its arithmetic, what happened, the pages."""
     names = board.names(moment.position)
     if not moment.events:
-        return {"sum": "", "text": board.where(moment.position, language), "cites": []}
+        ends = board.end(moment.position, language)
+        standing = " ".join([board.where(moment.position, language), *ends])
+        return {"sum": "", "text": standing, "cites": []}
     events = [event for event in moment.events if event.key not in ASIDE] or moment.events
     sums = (explain.sum_of(event, names, language) for event in events)
     sentences = (explain.explain(event, names, language) for event in events)
@@ -63,16 +65,11 @@ def _leading_first(events: Sequence[Event]) -> list[str]:
 
 
 def why(refusal: Refusal | None, names: tuple[str, str], language: str) -> Plain | None:
-    """Every reason why a button is disabled, with the pages; None if it is not."""
+    """Why a button is disabled: the leading reason, and the pages of all; None if it is not."""
     if refusal is None:
         return None
-    sentences = [explain.explain(reason, names, language) for reason in _distinct(refusal.reasons)]
-    return {"text": " ".join(sentences), "cites": cites(refusal.rules, language)}
-
-
-def _distinct(reasons: Sequence[Reason]) -> Sequence[Reason]:
-    """The leading reason alone if the moment is wrong anyway; what follows from it only repeats it."""
-    return reasons[:2]
+    sentence = explain.explain(refusal, names, language)
+    return {"text": sentence, "cites": cites(refusal.rules, language)}
 
 
 def actions(offered: Sequence[Offer], duel: Duel, language: str) -> list[Plain]:
@@ -171,7 +168,7 @@ def nav(history: History[Duel], language: str) -> list[Plain]:
             "label": text(label, language),
             "enabled": enabled,
             "primary": key == "next",
-            "why": _nav_why(key, language),
+            "why": _nav_why("over" if key == "next" and history.position.over else key, language),
         }
         for key, label, enabled in buttons
     ]
@@ -182,6 +179,7 @@ def _nav_why(key: str, language: str) -> str:
         "start": N_("This is the start."),
         "back": N_("This is the start."),
         "next": N_("Nothing follows by itself here; choose one of the buttons below the field."),
+        "over": N_("The Duel is over."),
         "end": N_("This is the end of what was played."),
         "reset": N_("Nothing has been played yet."),
     }

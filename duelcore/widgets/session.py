@@ -7,7 +7,6 @@ anything that a learner can do.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,7 @@ from duelcore.walkthrough.course import Course
 from duelcore.widgets import screen
 from duelcore.widgets.field import FieldView
 from duelcore.widgets.file_forms import OpenForm, SaveForm
-from duelcore.widgets.offers import Offer, monster_in, offers
+from duelcore.widgets.offers import Offer, branches, monster_in, offers
 from duelcore.widgets.setup import Change, SetUp
 from duelcore.yugioh.model import Duel
 
@@ -37,12 +36,13 @@ class Session:
         self.folder = folder
         self.revision = 0
         self._stepped = 0  # the revision that the last step made
+        self._reset_at = -1  # the revision at which Reset was pressed last
         self.picked: str | None = None
         self.form: SetUp | SaveForm | OpenForm | None = None
         self.notice: Plain | None = None
         self.course = Course(walkthrough)
         self._opened = walkthrough
-        self._tell_stop()
+        self._tell_stop(opened=True)
 
     @property
     def history(self) -> History[Duel]:
@@ -99,14 +99,18 @@ class Session:
             self.picked = None
 
     def _reset(self, _content: Mapping[str, Any]) -> None:
-        """Back to the start as it is now set up, with nothing played."""
-        start = self.course.walkthrough.start
-        self.course = Course(
-            replace(self._opened, start=start, script=(), cursor=None, branches=())
-        )
-        self.picked = None
-        if isinstance(self.form, SetUp):
-            self._set_up({})
+        """Back to what this began with, when asked for twice: it drops what was played and set up."""
+        if self._reset_at != self.revision - 1:
+            self._reset_at = self.revision
+            self._say(
+                N_(
+                    "Press Reset again to go back to the position this began with. What has been played and set up since is dropped then; Start goes back without dropping anything."
+                )
+            )
+            return
+        self.course = Course(self._opened)
+        self.history.jump(0)
+        self.picked, self.form = None, None
 
     def _action(self, content: Mapping[str, Any]) -> None:
         offer = next((one for one in self.offers() if one.id == content.get("id")), None)
@@ -116,6 +120,9 @@ class Session:
             self._refuse(offer.refusal)
         elif offer.action is not None:
             self._act(offer.action)
+        elif offer.follows is not None:
+            self.history.follow(self.history.branches[offer.follows])
+            self.picked = None
         else:
             found = monster_in(self.duel, offer.picks) if offer.picks else None
             self.picked = found[1].name if found else None
@@ -172,23 +179,21 @@ class Session:
         self.picked = None
         self._tell_stop()
 
-    def _tell_stop(self) -> None:
+    def _tell_stop(self, opened: bool = False) -> None:
+        """Say where the course could not be played on, if so, without naming what lies face-down."""
         stop = self.course.stop
         if stop is None:
             return
-        names = board.names(self.duel)
-        why = (
-            str(stop.why)
-            if isinstance(stop.why, MalformedAction)
-            else explain(stop.why, names, self.language)
-        )
+        why = text(N_("It names a monster that is not there."), self.language)
+        if not isinstance(stop.why, MalformedAction):
+            why = explain(stop.why, board.names(self.duel), self.language)
         template = N_(
             "What was played could be played again up to entry {number}, which is not legal any more. {why}"
         )
-        self.notice = {
-            "kind": "info",
-            "text": text(template, self.language).format(number=stop.number, why=why),
-        }
+        if opened:
+            template = N_("This can be played up to entry {number}, which is not legal. {why}")
+        sentence = text(template, self.language).format(number=stop.number, why=why)
+        self.notice = {"kind": "info", "text": sentence}
 
     def _edit_zone(self, zone: str, name: str | None) -> None:
         assert isinstance(self.form, SetUp)
@@ -241,8 +246,12 @@ class Session:
             self._take(form, form.press(button))
 
     def _saved(self, sentence: str) -> None:
-        if sentence:
-            self.form, self.notice = None, {"kind": "info", "text": sentence}
+        if not sentence:
+            return
+        if self.course.waits:
+            more = N_("What could not be played again after the last change is not in the file.")
+            sentence = f"{sentence} {text(more, self.language)}"
+        self.form, self.notice = None, {"kind": "info", "text": sentence}
 
     def _upload(self, content: Mapping[str, Any]) -> None:
         form = self.form
@@ -261,13 +270,14 @@ class Session:
             form.refuse(problem)
             return
         self._opened, self.form, self.picked = walkthrough, None, None
-        self._tell_stop()
+        self._tell_stop(opened=True)
 
     # What is to be seen
 
     def offers(self) -> list[Offer]:
         """The buttons for the present position."""
-        return offers(self.duel, self.picked, self.language)
+        found = offers(self.duel, self.picked, self.language)
+        return [*found, *branches(self.history, self.language)]
 
     def said(self) -> Plain:
         """The sentence of the present moment."""
@@ -300,7 +310,10 @@ class Session:
     def _hint(self) -> str:
         if isinstance(self.form, SetUp):
             return text(
-                N_("Press a card to edit it, or an empty zone to add a monster."), self.language
+                N_(
+                    "Press a card to edit it, or an empty zone to add a monster to the starting position; zones fill from the left."
+                ),
+                self.language,
             )
         if self.duel.over:
             return text(N_("The Duel is over. Step back, or reset."), self.language)

@@ -31,7 +31,6 @@ class Change:
 
     start: Plain
     renamed: Mapping[str, str]
-    note: str = ""
 
 
 class SetUp:
@@ -59,6 +58,9 @@ class SetUp:
 
     def set(self, path: str, value: Any) -> None:
         """Take a value for a field, or keep the old one and say why beside the field."""
+        if path == "chosen":
+            self._choose(str(value))
+            return
         self._errors.pop(path, None)
         self._notes.clear()
         try:
@@ -66,14 +68,19 @@ class SetUp:
         except (Refused, FileProblem) as problem:
             self._errors[path] = (value, _sentence(problem))
 
-    def press(self, button: str) -> None:
-        """Choose a monster to edit, add one, or take the chosen one away; raises FileProblem."""
-        word, _, rest = button.partition(":")
-        if word == "edit":
-            player, _, number = rest.partition(":")
+    def _choose(self, place: str) -> None:
+        """The monster at "PLAYER:NUMBER", or none."""
+        player, _, number = place.partition(":")
+        if player in ("0", "1") and number.isdecimal():
             self.choose(int(player), int(number))
-        elif word in ("add", "add-extra"):
-            self.add(int(rest), "extra" if word == "add-extra" else "main")
+        else:
+            self.chosen = None
+
+    def press(self, button: str) -> None:
+        """Add a monster, or take the chosen one away; raises FileProblem."""
+        word, _, player = button.partition(":")
+        if word in ("add", "add-extra"):
+            self.add(int(player), "extra" if word == "add-extra" else "main")
         elif word == "remove" and self.chosen is not None:
             self._remove(*self.chosen)
 
@@ -120,13 +127,16 @@ class SetUp:
             return Change(start, {})
         holder, key = _at(start, path[:-1]), str(path[-1])
         before = holder.get(key)
-        note = ""
         holder[key] = self._read(path, value)
+        note = ""
         if key == "link":
             note = _made_link(holder, self._language)
-            self._notes[".".join(map(str, path))] = note
+        elif key == "skip_main_1" and holder[key] and start.get("phase") != "standby":
+            start["phase"] = "standby"
+            note = text(N_("The turn now starts in the Standby Phase."), self._language)
+        self._notes[".".join(map(str, path))] = note
         renames = key == "name" and "monsters" in path
-        return Change(start, {str(before): holder[key]} if renames else {}, note)
+        return Change(start, {str(before): holder[key]} if renames else {})
 
     def _read(self, path: Path, value: Any) -> Any:
         key = path[-1]

@@ -105,7 +105,7 @@ class Form:
             "Every change is played at once: what was played before is played again as far as it is still legal."
         )
         chosen = [] if self.chosen is None else [self._monster(*self.chosen)]
-        groups = [*chosen, *self._players(), self._turn()]
+        groups = [self._choosing(), *chosen, *self._players(), self._turn()]
         buttons = [*self._buttons(), closing(self.language, N_("Done"), primary=True)]
         return panel("setup", self._say(N_("Set up")), self._say(about), groups, buttons)
 
@@ -120,14 +120,20 @@ class Form:
             shown = self._called(self.monsters(player)[number], number)
             yield button("remove", self._say(N_("Take {monster} away"), monster=shown))
 
+    def _choosing(self) -> Plain:
+        """Which monster of the starting position to edit, wherever it is by now."""
+        options = {"": self._say(N_("none"))}
+        for player in (0, 1):
+            name = self.start["players"][player]["name"]
+            for number, monster in enumerate(self.monsters(player)):
+                options[f"{player}:{number}"] = f"{self._called(monster, number)} ({name})"
+        value = "" if self.chosen is None else "{}:{}".format(*self.chosen)
+        fields = [choice("chosen", self._say(N_("Monster to edit")), value, options)]
+        return group("choosing", self._say(N_("The starting position")), fields)
+
     def _buttons_of(self, player: int) -> Iterator[Plain]:
-        """To edit each monster of a player, and to add one where there is room."""
+        """To add a monster of a player where there is room."""
         words = {"player": self.start["players"][player]["name"]}
-        for number, monster in enumerate(self.monsters(player)):
-            words["monster"] = self._called(monster, number)
-            yield button(
-                f"edit:{player}:{number}", self._say(N_("Edit {monster} ({player})"), **words)
-            )
         if self._count("main", player) < MAIN_ZONES:
             yield button(f"add:{player}", self._say(N_("Add a monster ({player})"), **words))
         if self._count("extra", 0) + self._count("extra", 1) < EXTRA_ZONES:

@@ -9,7 +9,7 @@ from typing import Any
 
 from duelcore.explain import board
 from duelcore.language import N_, text
-from duelcore.walkthrough import Walkthrough, load
+from duelcore.walkthrough import FileProblem, Walkthrough, load
 from duelcore.widgets import place, screen
 from duelcore.widgets.component import DuelView
 from duelcore.widgets.session import Session
@@ -126,14 +126,33 @@ def stepper(
     cannot be read.
     """
     walkthrough = _walkthrough(start)
-    return place.kept(
+    shown = place.kept(
         name, walkthrough, lambda: Stepper(Session(walkthrough, Path.cwd(), language))
     )
+    if shown.session.form is not None:  # a cell that is run again shows the duel, not a form
+        shown.session.form = None
+        shown.show()
+    return shown
 
 
 def _walkthrough(start: Duel | Walkthrough | str | Path | None) -> Walkthrough:
     if isinstance(start, Walkthrough):
         return start
     if isinstance(start, str | Path):
-        return load(start)[0]
-    return Walkthrough("yugioh", files.start(start or example()))
+        return _first(load(start), start)
+    if start is not None and not isinstance(start, Duel):
+        kind = type(start).__name__
+        raise TypeError(f"a stepper takes a duel, a walkthrough or a file's name, not a {kind}")
+    found = start or example()
+    if files.position(files.start(found)) != found:
+        raise ValueError(
+            f"a stepper begins at the start of a turn, and this duel is past it ({board.where(found)}) "
+            "Give the starting position and play from there"
+        )
+    return Walkthrough("yugioh", files.start(found))
+
+
+def _first(found: list[Walkthrough], path: str | Path) -> Walkthrough:
+    if not found:
+        raise FileProblem(text(N_("there is no walkthrough in this file.")), file=str(path))
+    return found[0]

@@ -38,12 +38,18 @@ Abilities = tuple[tuple[str, int], ...]
 """Abilities as a monster keeps them: pairs of word and number (1 for a plain word), sorted."""
 
 
-def abilities(given: Iterable[str | Mapping[str, int] | tuple[str, int]]) -> Abilities:
-    """Abilities as the file format writes them ("piercing", {"attacks": 2}), to keep.
+Given = str | Mapping[str, int] | tuple[str, int]
 
-    Raises ValueError for a word that is not on the list, a number out of bounds, or one given twice.
+
+def abilities(given: Given | Iterable[Given]) -> Abilities:
+    """Abilities as the file format writes them ("piercing", {"attacks": 2}), to keep; one or many.
+
+    Raises ValueError for a word not on the list, a number out of bounds, or one given twice.
     """
-    pairs = [pair for one in given for pair in _pairs(one)]
+    several = [given] if isinstance(given, str | Mapping) else given
+    if not isinstance(several, Iterable):
+        raise ValueError(f"abilities are given as a list of words, not as {given!r}")  # noqa: TRY004
+    pairs = [pair for one in several for pair in _pairs(one)]
     for word, number in pairs:
         _check(word, number)
     if len({word for word, _ in pairs}) < len(pairs):
@@ -56,12 +62,14 @@ def written(kept: Abilities) -> list[str | dict[str, int]]:
     return [word if word in WORDS else {word: number} for word, number in kept]
 
 
-def _pairs(one: str | Mapping[str, int] | tuple[str, int]) -> list[tuple[str, int]]:
+def _pairs(one: object) -> list[tuple[str, int]]:
     if isinstance(one, str):
         return [(one, 1 if one in WORDS else -1)]
-    if isinstance(one, tuple):
-        return [one]
-    return list(one.items())
+    if isinstance(one, tuple) and len(one) == 2:
+        return [(one[0], one[1])]
+    if isinstance(one, Mapping):
+        return list(one.items())
+    raise ValueError(f"an ability is a word, or a word with a number, not {one!r}")
 
 
 def _check(word: str, number: int) -> None:

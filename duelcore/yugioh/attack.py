@@ -20,7 +20,7 @@ from duelcore.yugioh.model import (
 
 
 def values(duel: Duel) -> tuple[tuple[Value, ...], ...]:
-    """Who can attack at all, and what can be attacked at all; not every pair of them need be legal."""
+    """Who can attack at all, and what can be attacked at all; not every pair need be legal."""
     own = duel.own()
     targets = [m.name for m in duel.opposing() if not m.has("cannot-be-attacked")]
     if any(_way_is_free(duel, monster) for monster in own):
@@ -54,8 +54,9 @@ def not_now(duel: Duel) -> Iterator[Reason]:
         remedy = "enter-battle-phase-first" if entering.is_possible(duel) else ""
         yield reason("attack-outside-battle-phase", ["bp-purpose", "bp-between-mains"], remedy)
     if duel.step != "battle":
-        remedy = {"start": "go-to-battle-step", "damage": "finish-the-attack"}.get(duel.step or "")
-        yield reason("attack-outside-battle-step", ["battle-step-declare"], remedy or "")
+        first = {"start": "go-to-battle-step", "damage": "finish-the-attack"}
+        remedy = first.get(duel.step or "", "")
+        yield reason("attack-outside-battle-step", ["battle-step-declare"], remedy)
     if duel.attack is not None:
         yield reason("attack-under-way", ["o-open-state-actions"], "finish-the-attack")
 

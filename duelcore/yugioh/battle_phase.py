@@ -15,7 +15,12 @@ from duelcore.yugioh.model import Duel, Monster
 def to_battle_step(duel: Duel) -> Step[Duel]:
     """Start Step → Battle Step, whether or not anybody will attack."""
     entered = replace(duel, step="battle")
-    rules = ["o-battle-step-always-entered", "bp-steps-always", "o-opponent-window-before-bp"]
+    rules = [
+        "battle-step-declare",
+        "bp-steps-always",
+        "o-battle-step-always-entered",
+        "o-opponent-window-before-bp",
+    ]
     return Step(entered, (event("battle-step-begins", rules, entered.at),))
 
 

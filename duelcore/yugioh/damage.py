@@ -64,7 +64,7 @@ class Calculation:
     destroyed: tuple[bool, bool]
     events: tuple[Event, ...]
     damage_rules: tuple[str, str]
-    """For each side the rule that its battle damage rests on: that of the comparison, if unmodified."""
+    """For each side the rule that its battle damage rests on: if unmodified, the comparison's."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -403,12 +403,27 @@ def duel(
     names: tuple[str, str] = ("Player 1", "Player 2"),
     turn: int = 2,
     turn_player: Number = 1,
+    phase: Phase = "main-1",
     rules: Rules | None = None,
 ) -> Duel:
-    """Main Phase 1 of a turn, with the monsters of player 1 and player 2 in their zones.
+    """The start of a turn, with the monsters of player 1 and player 2 in their zones.
 
-    `lp` and `names` are those of player 1 and player 2. Raises ProblemInDuel for what no duel can
-    hold.
+    `lp` and `names` are those of player 1 and player 2; `phase` is "main-1" or "standby". Raises
+    ProblemInDuel for what no duel can hold, TypeError for what is no monster or no pair.
     """
-    players = (Player(names[0], lp[0], tuple(first)), Player(names[1], lp[1], tuple(second)))
-    return start_of(Duel(players, turn, turn_player, rules=rules or Rules()))
+    for what, pair in (("lp", lp), ("names", names)):
+        if not isinstance(pair, tuple | list) or len(pair) != 2:
+            raise TypeError(f"{what} are those of both players, two in brackets, not {pair!r}")
+    sides = (_monsters(first), _monsters(second))
+    one, two = map(Player, names, lp, sides)
+    return start_of(Duel((one, two), turn, turn_player, phase, rules=rules or Rules()))
+
+
+def _monsters(given: Iterable[Monster]) -> tuple[Monster, ...]:
+    if not isinstance(given, Iterable) or isinstance(given, str):
+        raise TypeError(f"the monsters of a player are given as a list, not as {given!r}")
+    monsters = tuple(given)
+    for one in monsters:
+        if not isinstance(one, Monster):
+            raise TypeError(f"{one!r} is no Monster; make one: Monster('name', 1500, 1200)")
+    return monsters

@@ -232,6 +232,8 @@ def test_what_is_saved_is_opened_again(open_notebook: Opener, lab: Lab) -> None:
     (path,) = lab.served.rglob("by-hand.duel.json")
     assert json.loads(path.read_text())["script"] == [{"do": "enter-battle-phase"}]
     board.press("Reset")
+    board.press("Reset")
+    board.shows("Main Phase 1")
     board.press("Open")
     board.field("File on your computer").set_input_files(path)
     board.shows("Start Step")

@@ -120,7 +120,7 @@ def test_a_face_down_card_never_leaves_python(session: Session) -> None:
     attack(session)
     assert hides()
     ask(session, "setup")
-    ask(session, "press", id="edit:1:1")
+    ask(session, "set", path="chosen", value="1:1")
     assert hides()
     ask(session, "save")
     assert hides()
@@ -141,7 +141,7 @@ def test_a_changed_value_is_played_again_at_once(session: Session) -> None:
     for _ in range(4):
         ask(session, "next")
     ask(session, "setup")
-    ask(session, "press", id="edit:0:0")
+    ask(session, "set", path="chosen", value="0:0")
     ask(session, "set", path="players.0.monsters.0.atk", value="1800")
     assert session.said()["sum"] == "1900 − 1800 = 100"
     assert [player.lp for player in session.duel.players] == [7900, 8000]
@@ -150,7 +150,7 @@ def test_a_changed_value_is_played_again_at_once(session: Session) -> None:
 def test_what_is_not_legal_any_more_is_said_and_comes_back_when_it_is(session: Session) -> None:
     attack(session)
     ask(session, "setup")
-    ask(session, "press", id="edit:0:0")
+    ask(session, "set", path="chosen", value="0:0")
     ask(session, "set", path="players.0.monsters.0.position", value="defense")
     assert session.duel.step == "battle" and session.duel.attack is None
     assert session.notice is not None and "entry 3" in session.notice["text"]
@@ -167,7 +167,7 @@ def test_a_number_that_is_none_is_kept_in_sight_and_changes_nothing(
     session: Session, typed: str
 ) -> None:
     ask(session, "setup")
-    ask(session, "press", id="edit:0:0")
+    ask(session, "set", path="chosen", value="0:0")
     before = session.duel
     ask(session, "set", path="players.0.monsters.0.atk", value=typed)
     shown = field(session, "players.0.monsters.0.atk")
@@ -192,7 +192,7 @@ def test_every_zone_can_be_filled_and_no_zone_twice(session: Session) -> None:
 
 def test_every_field_of_the_form_can_be_set(session: Session) -> None:
     ask(session, "setup")
-    ask(session, "press", id="edit:0:1")
+    ask(session, "set", path="chosen", value="0:1")
     assert session.form is not None
     fields = [f for g in session.form.panel()["groups"] for f in g["fields"]]
     for one in fields:
@@ -213,7 +213,7 @@ def test_every_field_of_the_form_can_be_set(session: Session) -> None:
 
 def test_two_monsters_of_one_name_are_refused_at_the_field(session: Session) -> None:
     ask(session, "setup")
-    ask(session, "press", id="edit:0:0")
+    ask(session, "set", path="chosen", value="0:0")
     ask(session, "set", path="players.0.monsters.0.name", value="Mystical Elf")
     assert "two monsters are named" in field(session, "players.0.monsters.0.name")["error"]
     assert session.duel.find("Luster Dragon") is not None
@@ -222,7 +222,7 @@ def test_two_monsters_of_one_name_are_refused_at_the_field(session: Session) -> 
 def test_a_renamed_monster_keeps_what_it_has_done(session: Session) -> None:
     attack(session)
     ask(session, "setup")
-    ask(session, "press", id="edit:0:0")
+    ask(session, "set", path="chosen", value="0:0")
     ask(session, "set", path="players.0.monsters.0.name", value="<img src=x onerror=alert(1)>")
     assert session.duel.attack is not None
     assert session.duel.attack.attacker == "<img src=x onerror=alert(1)>"
@@ -273,7 +273,7 @@ def test_a_bad_file_is_refused_in_the_form_and_nothing_is_lost(
     ask(session, "press", id="open-file")
     assert "bad.duel.json" in field(session, "file")["error"]
     ask(session, "upload", path="upload", name="<b>.json", text="[]")
-    assert field(session, "file")["error"]
+    assert field(session, "upload")["error"]
     assert session.duel == before
 
 
@@ -292,14 +292,90 @@ def test_a_collection_asks_which_walkthrough(session: Session, tmp_path: Path) -
     assert session.course.walkthrough.id == "b"
 
 
-def test_reset_keeps_the_set_up_and_drops_what_was_played(session: Session) -> None:
+def test_reset_goes_back_to_the_beginning_when_asked_for_twice(session: Session) -> None:
+    start = session.duel
     attack(session)
     ask(session, "setup")
-    ask(session, "press", id="edit:0:0")
+    ask(session, "set", path="chosen", value="0:0")
     ask(session, "set", path="players.0.monsters.0.atk", value="2500")
     ask(session, "reset")
-    assert session.history.number == 0 and not session.history.can_redo
-    assert session.duel.monster("Luster Dragon").atk == 2500
+    assert session.history.number == 3 and session.duel.monster("Luster Dragon").atk == 2500
+    assert session.notice is not None and "Press Reset again" in session.notice["text"]
+    ask(session, "reset")
+    assert session.duel == start and session.form is None
+    assert not session.history.can_redo
+
+
+def test_something_else_between_two_resets_calls_the_first_off(session: Session) -> None:
+    attack(session)
+    ask(session, "reset")
+    ask(session, "back")
+    ask(session, "reset")
+    assert session.history.number == 2
+
+
+def test_what_was_played_another_time_can_be_gone_on_with(session: Session) -> None:
+    attack(session)
+    ask(session, "back")
+    ask(session, "action", id="end-battle-phase")
+    ask(session, "back")
+    assert button(session, "branch-0")["label"] == "As before: Luster Dragon attacks Axe Raider"
+    ask(session, "action", id="branch-0")
+    assert session.duel.attack is not None
+
+
+def test_what_cannot_be_played_again_is_not_saved_without_a_word(session: Session) -> None:
+    attack(session)
+    ask(session, "setup")
+    ask(session, "set", path="chosen", value="0:0")
+    ask(session, "set", path="players.0.monsters.0.position", value="defense")
+    ask(session, "save")
+    ask(session, "press", id="save-file")
+    assert session.notice is not None and "is not in the file" in session.notice["text"]
+
+
+def test_a_face_down_monster_that_was_taken_away_is_not_named(session: Session) -> None:
+    ask(session, "action", id="enter-battle-phase")
+    ask(session, "next")
+    ask(session, "zone", zone="1-main-1")
+    ask(session, "zone", zone="2-main-2")
+    ask(session, "setup")
+    ask(session, "set", path="chosen", value="1:1")
+    ask(session, "press", id="remove")
+    assert session.notice is not None and "entry 3" in session.notice["text"]
+    assert SECRET.name not in json.dumps([session.notice, session.view(), session.said()])
+
+
+def test_a_skipped_main_phase_1_means_a_start_in_standby_and_says_so(session: Session) -> None:
+    ask(session, "setup")
+    ask(session, "set", path="rules.skip_main_1", value=True)
+    assert session.duel.phase == "standby"
+    assert "Standby Phase" in field(session, "rules.skip_main_1")["note"]
+
+
+def test_a_game_that_is_not_played_yet_is_refused_in_the_form(session: Session) -> None:
+    magic = '{"format": 1, "game": "magic", "start": {}, "script": []}'
+    ask(session, "open")
+    ask(session, "upload", path="upload", name="m.duel.json", text=magic)
+    assert "not played yet" in field(session, "upload")["error"]
+
+
+def test_a_collection_can_be_chosen_on_the_computer_too(session: Session) -> None:
+    start = json.dumps(files.start(duel([DRAGON], [])))
+    line = f'{{"format": 1, "game": "yugioh", "id": "a", "start": {start}, "script": []}}'
+    ask(session, "open")
+    ask(session, "upload", path="upload", name="two.jsonl", text=f"{line}\n{line}\n")
+    assert len(field(session, "one")["options"]) == 2
+    ask(session, "press", id="open-file")
+    assert session.course.walkthrough.id == "a"
+
+
+def test_a_name_that_is_too_long_for_a_file_is_refused_at_the_field(session: Session) -> None:
+    ask(session, "save")
+    ask(session, "set", path="name", value="x" * 300)
+    ask(session, "press", id="save-file")
+    assert "too long" in field(session, "name")["error"]
+    assert str(session.folder) not in field(session, "name")["error"]
 
 
 @pytest.mark.parametrize(
@@ -315,7 +391,7 @@ def test_reset_keeps_the_set_up_and_drops_what_was_played(session: Session) -> N
         {"ask": "jump", "step": 99},
         {"ask": "jump", "step": True},
         {"ask": "set", "path": "players.0.lp", "value": "1"},
-        {"ask": "press", "id": "edit:9:9"},
+        {"ask": "press", "id": "remove"},
         {"ask": "upload", "name": 1, "text": None},
     ],
 )
@@ -327,7 +403,7 @@ def test_what_means_nothing_is_left_alone(session: Session, content: dict[str, A
 
 def test_the_log_and_the_view_do_not_grow_with_the_course(session: Session) -> None:
     ask(session, "setup")
-    ask(session, "press", id="edit:0:0")
+    ask(session, "set", path="chosen", value="0:0")
     for _ in range(60):
         ask(session, "action", id="end-turn")
     view = session.view()

@@ -93,6 +93,27 @@ def fought(
     return play(duel, attack, *([] if after(duel, attack).over else [FINISH]))
 
 
+def lp_changes(played: Played) -> tuple[int, int]:
+    """What a duel that began with 8000 LP each has done to the LP."""
+    return played.lp[0] - 8000, played.lp[1] - 8000
+
+
+def fallen(played: Played) -> str:
+    """Who has been destroyed: "A" the attacker, "B" the target."""
+    return "".join([*played.graves[0], *played.graves[1]])
+
+
+def attacker(atk: object, *abilities: object) -> Monster:
+    """A monster in Attack Position whose DEF must not matter."""
+    return Monster("A", atk, 0, abilities=abilities)  # type: ignore[arg-type]
+
+
+def target(position: str, value: object, *abilities: object, other: object = 5000) -> Monster:
+    """A target whose value that counts is the one given; the `other` must not matter."""
+    atk, defense = (value, other) if position == "attack" else (other, value)
+    return Monster("B", atk, defense, position, abilities)  # type: ignore[arg-type]
+
+
 def can_attack(duel: Duel) -> set[tuple[str, str]]:
     """Attackers and targets of every attack that may be declared."""
     return set(attack.attacks(duel))

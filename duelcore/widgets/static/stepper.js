@@ -634,7 +634,7 @@ function makeCheck(ui, { path }) {
 
 /** A file, read in the browser and sent as the text that it holds, byte for byte. */
 function makeFile(ui, { path }, complain) {
-  const input = make("input", { type: "file", accept: ".json,application/json" });
+  const input = make("input", { type: "file", accept: ".json,.jsonl,application/json" });
   const read = async (file) => {
     if (file.size > LARGEST_UPLOAD) return complain(ui.word("too_large"));
     const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

@@ -1,0 +1,1 @@
+"""What things cost; run by path: ``python -m pytest tests/benchmarks/bench_engine.py``."""
