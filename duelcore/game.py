@@ -198,7 +198,7 @@ class IllegalAction(ValueError):
         super().__init__(action, refusal)
 
     def __str__(self) -> str:
-        return f"{_speaker[0](self.refusal)} [{', '.join(self.refusal.rules)}]"
+        return f"{_speaker[0](self.refusal)} [{', '.join(self.refusal.rules)}] {self.action}"
 
 
 _speaker: list[Callable[[Refusal], str]] = [

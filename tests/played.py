@@ -19,7 +19,7 @@ GIVEN = [CASES / "yugioh-rules.jsonl", *sorted((CASES / "yugioh").glob("*.jsonl"
 
 
 class Said(NamedTuple):
-    """An event or a reason, and where it came up: walkthrough, entry, the duel before and after it."""
+    """An event or a reason, and where it came up: in which entry, between which duels."""
 
     walkthrough: Walkthrough
     entry: Mapping[str, Any]
@@ -50,7 +50,7 @@ def _said_in(walkthrough: Walkthrough) -> Iterator[Said]:
 def _played(
     walkthrough: Walkthrough, script: Sequence[Mapping[str, Any]], duels: list[Duel]
 ) -> Iterator[Said]:
-    """What is said during a script that goes on from the last duel; adds the duel after each entry."""
+    """What is said in a script that goes on from the last duel; adds the duel after each entry."""
     for entry in script:
         before = duels[-1]
         told: Sequence[Event | Reason] = ()

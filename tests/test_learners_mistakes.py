@@ -60,5 +60,5 @@ def test_a_turn_may_start_in_standby() -> None:
 def test_an_illegal_action_says_the_reason_and_the_rule(attacker: Monster, sentence: str) -> None:
     with pytest.raises(IllegalAction, match=sentence) as caught:
         battle(attacker, B)
-    assert str(caught.value).endswith("]")
+    assert str(caught.value).endswith("Action('attack', attacker='A', target='B')")
     assert caught.value.refusal.rules[0] in str(caught.value)

@@ -1,4 +1,4 @@
-"""The project's own walkthroughs hold, and leave out nothing that the format and the engine have."""
+"""The project's own walkthroughs hold, and leave out nothing of the format and the engine."""
 
 from __future__ import annotations
 

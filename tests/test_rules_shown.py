@@ -24,7 +24,7 @@ LISTED = [rule for group in GROUPS for rule in group["rules"]]
 
 @cache
 def table() -> Mapping[str, str]:
-    """From each rule that was shown to the walkthrough and the event or refusal that showed it first.
+    """From each rule shown to the walkthrough, and the event or reason, that showed it first.
 
     Where a rule leads comes before where it is merely cited too; our own walkthroughs come first.
     """
@@ -43,7 +43,7 @@ def _where(one: Said) -> str:
 
 
 def as_text() -> str:
-    """The table in lines: topic, rule, and where it is shown or the number of the reason why not."""
+    """The table in lines: topic, rule, and where it is shown, or which reason it has for not."""
     reasons = {rule: f"– ({n})" for n, group in enumerate(GROUPS, 1) for rule in group["rules"]}
     places = {**reasons, **table()}
     lines = [

@@ -1,4 +1,4 @@
-"""A rule that depends on the situation is cited where it applies and only there, the best one first."""
+"""A rule that depends on the situation is cited where it applies, and only there."""
 
 from __future__ import annotations
 

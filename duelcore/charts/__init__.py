@@ -7,16 +7,16 @@ touches pyplot or matplotlib's settings.
 """
 
 from duelcore.charts.course import LifePoint
-from duelcore.charts.drawing import LifePointChart, life_point_figure
+from duelcore.charts.drawing import life_point_figure, life_point_png
 from duelcore.charts.layout import life_point_layout
 from duelcore.charts.look import Look
 from duelcore.charts.sentences import life_point_text
 
 __all__ = [
     "LifePoint",
-    "LifePointChart",
     "Look",
     "life_point_figure",
     "life_point_layout",
+    "life_point_png",
     "life_point_text",
 ]

@@ -26,22 +26,19 @@ NOTEBOOK = Look(640, 240, 2.0)
 POINT = 0.75  # points in a CSS pixel: matplotlib counts in points
 
 
-class LifePointChart:
-    """Draws the course of a duel for the browser."""
+def life_point_png(names: tuple[str, str], course: Sequence[LifePoint], look: Look) -> bytes:
+    """The course of a duel as a PNG with a transparent background, `look.ratio` times as large.
 
-    def png(self, names: tuple[str, str], course: Sequence[LifePoint], look: Look) -> bytes:
-        """The picture as a PNG with a transparent background, `look.ratio` times as large.
-
-        The cost does not grow with the length of the course. Names and labels are shown as they
-        are, shortened where they are too long.
-        """
-        canvas: Any = FigureCanvasAgg(life_point_figure(names, course, look))  # has no types
-        canvas.draw()
-        drawn = Image.fromarray(np.asarray(canvas.buffer_rgba())).convert("RGB")
-        picture = drawn.quantize(palette=_palette(look.ink), dither=Image.Dither.NONE)
-        file = io.BytesIO()
-        picture.save(file, "PNG", compress_level=1, transparency=0)
-        return file.getvalue()
+    The cost does not grow with the length of the course. Names and labels are shown as they are,
+    shortened where they are too long.
+    """
+    canvas: Any = FigureCanvasAgg(life_point_figure(names, course, look))  # has no types
+    canvas.draw()
+    drawn = Image.fromarray(np.asarray(canvas.buffer_rgba())).convert("RGB")
+    picture = drawn.quantize(palette=_palette(look.ink), dither=Image.Dither.NONE)
+    file = io.BytesIO()
+    picture.save(file, "PNG", compress_level=1, transparency=0)
+    return file.getvalue()
 
 
 @cache

@@ -34,7 +34,6 @@ class Stepper(DuelView):
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self._chart: Any = None
         super().__init__(title=text(N_("Duel stepper"), session.language))
         self.observe(lambda _change: self._redraw(), "environment")
         self.show()
@@ -96,12 +95,10 @@ class Stepper(DuelView):
             return
         from duelcore import charts  # matplotlib is loaded when there is something to draw
 
-        if self._chart is None:
-            self._chart = charts.LifePointChart()
         names, language = board.names(self.duel), self.session.language
         course = screen.CourseOf(self.history, charts.LifePoint, language)
         look = charts.Look.near(place["width"], CHART_HEIGHT, place["ratio"], bool(place["dark"]))
-        picture = b64encode(self._chart.png(names, course, look)).decode("ascii")
+        picture = b64encode(charts.life_point_png(names, course, look)).decode("ascii")
         self.chart = {
             "src": f"data:image/png;base64,{picture}",
             "alt": charts.life_point_text(names, course, language),

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 from PIL import Image
 
-from duelcore.charts import LifePoint, LifePointChart, Look, life_point_layout
+from duelcore.charts import LifePoint, Look, life_point_layout, life_point_png
 from duelcore.charts.parts import Box, Stroke, Words
 
 NAMES = ("You", "Opponent")
@@ -111,7 +111,7 @@ def assert_tidy(course: Sequence[LifePoint], look: Look, names: tuple[str, str] 
 def draw(
     course: Sequence[LifePoint], look: Look = LOOK, names: tuple[str, str] = NAMES
 ) -> NDArray[np.uint8]:
-    png = LifePointChart().png(names, course, look)
+    png = life_point_png(names, course, look)
     return np.asarray(Image.open(io.BytesIO(png)).convert("RGBA"))
 
 

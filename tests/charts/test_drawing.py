@@ -17,9 +17,9 @@ from PIL import Image
 
 from duelcore.charts import (
     LifePoint,
-    LifePointChart,
     Look,
     life_point_figure,
+    life_point_png,
     life_point_text,
 )
 from duelcore.charts.look import DARK, LIGHT
@@ -88,21 +88,19 @@ def test_the_themes_share_their_layout_but_no_colour() -> None:
 
 
 def test_the_same_course_gives_the_same_bytes() -> None:
-    chart = LifePointChart()
-    first = chart.png(NAMES, duel(20), LOOK)
-    chart.png(NAMES, duel(21), LOOK)
-    assert chart.png(NAMES, duel(20), LOOK) == first
-    assert chart.png(NAMES, duel(21), LOOK) != first
+    first = life_point_png(NAMES, duel(20), LOOK)
+    life_point_png(NAMES, duel(21), LOOK)
+    assert life_point_png(NAMES, duel(20), LOOK) == first
+    assert life_point_png(NAMES, duel(21), LOOK) != first
 
 
 def test_charts_in_two_threads_do_not_disturb_each_other() -> None:
     looks = (LOOK, Look(360, 180, 1.5, True))
-    right = [[LifePointChart().png(NAMES, duel(n), look) for n in range(25)] for look in looks]
+    right = [[life_point_png(NAMES, duel(n), look) for n in range(25)] for look in looks]
     drawn: list[list[bytes]] = [[], []]
 
     def run(number: int) -> None:
-        chart = LifePointChart()
-        drawn[number] += [chart.png(NAMES, duel(n), looks[number]) for n in range(25)]
+        drawn[number] += [life_point_png(NAMES, duel(n), looks[number]) for n in range(25)]
 
     threads = [threading.Thread(target=run, args=(number,)) for number in (0, 1)]
     for thread in threads:
@@ -129,7 +127,7 @@ class Watched(Sequence[LifePoint]):
 
 def test_the_cost_does_not_grow_with_the_length_of_the_course() -> None:
     course = Watched(duel(5000))
-    LifePointChart().png(NAMES, course, LOOK)
+    life_point_png(NAMES, course, LOOK)
     life_point_text(NAMES, course)
     assert course.seen < 120
 
@@ -170,9 +168,9 @@ def test_neither_pyplot_nor_settings_are_touched() -> None:
     code = """
 import sys, matplotlib
 before = matplotlib.rcParams.copy()
-from duelcore.charts import LifePoint, LifePointChart, Look, life_point_figure
+from duelcore.charts import LifePoint, Look, life_point_figure, life_point_png
 course = [LifePoint((8000, 8000)), LifePoint((8000, 1), "a", "b")]
-LifePointChart().png(("A", "B"), course, Look(480, 200))
+life_point_png(("A", "B"), course, Look(480, 200))
 life_point_figure(("A", "B"), course)._repr_png_()
 assert "matplotlib.pyplot" not in sys.modules
 assert matplotlib.rcParams.copy() == before
@@ -181,7 +179,7 @@ assert matplotlib.rcParams.copy() == before
 
 
 def test_the_reader_s_own_settings_do_not_matter() -> None:
-    plain = LifePointChart().png(NAMES, duel(20), LOOK)
+    plain = life_point_png(NAMES, duel(20), LOOK)
     own = {"text.usetex": True, "font.size": 30, "lines.linewidth": 9, "lines.scale_dashes": False}
     with matplotlib.rc_context({**own, "figure.facecolor": "red", "text.color": "lime"}):
-        assert LifePointChart().png(NAMES, duel(20), LOOK) == plain
+        assert life_point_png(NAMES, duel(20), LOOK) == plain

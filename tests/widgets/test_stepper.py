@@ -72,7 +72,7 @@ def test_a_chart_that_fails_does_not_take_the_sentence_along(
     def fail(*_arguments: object) -> bytes:
         raise MemoryError("no room for a picture")
 
-    monkeypatch.setattr(charts.LifePointChart, "png", fail)
+    monkeypatch.setattr(charts, "life_point_png", fail)
     press(widget, "action", id="enter-battle-phase")
     assert "Battle Phase" in widget.said["text"]
     assert "MemoryError" in widget.notice["text"]
