@@ -194,7 +194,8 @@ def test_names_are_shown_literally(open_notebook: Opener) -> None:
 def test_a_face_down_card_is_never_sent_to_the_browser(
     open_notebook: Opener, page: Page, lab: Lab
 ) -> None:
-    secrets = ("Buried Titan", "1397", "2089")
+    # Numbers so long that no message id holds them by chance.
+    secrets = ("Buried Titan", "7719513972", "6620894417")
     start = duel(
         [Monster("A", 2400)], [Monster(secrets[0], int(secrets[1]), int(secrets[2]), "set")]
     )
