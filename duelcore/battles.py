@@ -8,7 +8,7 @@ from html import escape
 from duelcore.explain import cite, explain, sum_of
 from duelcore.game import Action, Event, apply
 from duelcore.yugioh import damage_step
-from duelcore.yugioh.damage import Damage, calculate
+from duelcore.yugioh.damage import Calculation, Damage, calculate
 from duelcore.yugioh.model import DIRECT, Duel, Monster, Player, start_of
 
 
@@ -17,7 +17,7 @@ class Battle:
     """How a battle ends. Pairs give the attacking player's side first, then the other one.
 
     `destroyed` says whose monster will be destroyed, `damage` holds the LP (battle damage, effect
-    damage, gain), `lp` the LP before and after; `events` tell it from the declaration on.
+    damage, gain), `lp` each side's LP before and after; `events` tell it from the declaration on.
     """
 
     attacker: Monster
@@ -87,21 +87,19 @@ def _battle_step(attacker: Monster, target: Monster | str, lp: tuple[int, int]) 
 
 
 def _fought(before: Duel, declared: Duel, events: tuple[Event, ...]) -> Battle:
+    """The declared attack passed through to its end; an attack cost may have ended the Duel already."""
     duel, told = declared, list(events)
-    while not duel.over and duel.timing != "during-calculation":
+    settled = Calculation(Damage(), (False, False), (), ("", ""))
+    while duel.attack is not None and not duel.over:
+        if duel.timing == "during-calculation":
+            settled = calculate(damage_step.battle_of(duel))
         step = apply(duel, Action("pass"))
         duel, told = step.position, [*told, *step.events]
-    calculation = None if duel.over else calculate(damage_step.battle_of(duel))
-    if calculation is not None:
-        step = apply(duel, Action("finish-attack"))
-        after, told = step.position, [*told, *step.events]
-    else:
-        after = duel
-    return Battle(
-        attacker=before.players[0].monsters[0],
-        target=next(iter(before.players[1].monsters), None),
-        destroyed=calculation.destroyed if calculation else (False, False),
-        damage=calculation.damage if calculation else Damage(),
-        lp=tuple((b.lp, a.lp) for b, a in zip(before.players, after.players, strict=True)),  # type: ignore[arg-type]
-        events=tuple(told),
-    )
+    attacker, facing = before.players[0].monsters[0], before.players[1].monsters
+    lp = (_lp(before, duel, 0), _lp(before, duel, 1))
+    target = facing[0] if facing else None
+    return Battle(attacker, target, settled.destroyed, settled.damage, lp, tuple(told))
+
+
+def _lp(before: Duel, after: Duel, side: int) -> tuple[int, int]:
+    return before.players[side].lp, after.players[side].lp

@@ -149,8 +149,8 @@ def _log_row(moment: Moment[Duel], event: Event, language: str) -> Plain:
     }
 
 
-def nav(history: History[Duel], language: str) -> list[Plain]:
-    """The buttons above: through the course, and the forms."""
+def nav(history: History[Duel], changed: bool, language: str) -> list[Plain]:
+    """The buttons above: through the course, and the forms; `changed`: whether it was set up anew."""
     forward = history.can_redo or is_legal(history.position, Action("pass"))
     buttons = [
         ("start", N_("Start"), history.can_undo),
@@ -160,7 +160,7 @@ def nav(history: History[Duel], language: str) -> list[Plain]:
         ("setup", N_("Set up…"), True),
         ("open", N_("Open…"), True),
         ("save", N_("Save…"), True),
-        ("reset", N_("Reset"), history.can_undo or history.can_redo),
+        ("reset", N_("Reset"), changed or history.can_undo or history.can_redo),
     ]
     return [
         {
@@ -181,7 +181,7 @@ def _nav_why(key: str, language: str) -> str:
         "next": N_("Nothing follows by itself here; choose one of the buttons below the field."),
         "over": N_("The Duel is over."),
         "end": N_("This is the end of what was played."),
-        "reset": N_("Nothing has been played yet."),
+        "reset": N_("Nothing has been played or set up yet."),
     }
     return text(reasons.get(key, ""), language) if key in reasons else ""
 

@@ -292,7 +292,7 @@ class Session:
             duel, self.picked, self._targets(offered), isinstance(self.form, SetUp), language
         )
         return {
-            "nav": screen.nav(self.history, language),
+            "nav": screen.nav(self.history, self._is_changed(), language),
             "track": screen.track(duel, language),
             "players": field.players(),
             "rows": field.rows(),
@@ -302,6 +302,9 @@ class Session:
             "log_more": more,
             "mirror": board.board(duel, language),
         }
+
+    def _is_changed(self) -> bool:
+        return self.course.walkthrough.start != self._opened.start
 
     def _targets(self, offered: list[Offer]) -> set[str]:
         actions = (one.action for one in offered if one.action and one.refusal is None)

@@ -306,6 +306,19 @@ def test_reset_goes_back_to_the_beginning_when_asked_for_twice(session: Session)
     assert not session.history.can_redo
 
 
+def test_a_changed_start_can_be_reset_before_anything_is_played(session: Session) -> None:
+    def reset() -> bool:
+        return next(one["enabled"] for one in session.view()["nav"] if one["id"] == "reset")
+
+    assert not reset()
+    ask(session, "setup")
+    ask(session, "set", path="players.0.lp", value="4000")
+    assert reset()
+    for _ in range(2):
+        ask(session, "reset")
+    assert session.duel.players[0].lp == 8000
+
+
 def test_something_else_between_two_resets_calls_the_first_off(session: Session) -> None:
     attack(session)
     ask(session, "reset")
