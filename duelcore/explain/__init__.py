@@ -99,6 +99,11 @@ def term(at: tuple[str, ...], language: str = "en") -> str:
     return text(yugioh.TERMS[".".join(at)], language)
 
 
+def timing(key: str, language: str = "en") -> str:
+    """A timing of the Damage Step in a word ("before"), for where all five stand side by side."""
+    return text(yugioh.TIMINGS[key], language)
+
+
 def place(at: tuple[str, ...], language: str = "en") -> str:
     """Where in the turn something happens: "Main Phase 1", "Battle Step", "Damage Step · after calculation"."""
     if len(at) < 3:

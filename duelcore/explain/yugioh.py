@@ -288,6 +288,15 @@ TERMS = {
 }
 """Phases, steps and timings, by their place in the turn."""
 
+TIMINGS = {
+    "start": N_("start"),
+    "before-calculation": N_("before"),
+    "during-calculation": N_("calculation"),
+    "after-calculation": N_("after"),
+    "end": N_("end"),
+}
+"""The timings in a word, where they stand side by side under the Damage Step."""
+
 POSITIONS = {
     "attack": N_("face-up Attack Position"),
     "defense": N_("face-up Defense Position"),

@@ -114,14 +114,10 @@ def _state(number: int, here: int) -> str:
 def _timings(duel: Duel, key: str, language: str) -> list[Plain]:
     if key != "damage":
         return []
-    here = damage_step.ORDER.index(duel.timing) if duel.timing else len(damage_step.ORDER)
-    return [
-        {
-            "label": explain.term(("battle", "damage", timing), language),
-            "state": _state(n, here) if duel.timing else "todo",
-        }
-        for n, timing in enumerate(damage_step.ORDER)
-    ]
+    here = damage_step.ORDER.index(duel.timing) if duel.timing else -1
+    states = (_state(n, here) if duel.timing else "todo" for n in range(len(damage_step.ORDER)))
+    names = (explain.timing(timing, language) for timing in damage_step.ORDER)
+    return [{"label": label, "state": state} for label, state in zip(names, states, strict=True)]
 
 
 def log(history: History[Duel], language: str) -> tuple[list[Plain], str]:
