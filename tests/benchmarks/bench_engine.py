@@ -22,8 +22,6 @@ from duelcore.yugioh import Duel, Monster, duel
 
 PASS = Action("pass")
 ROOT = Path(__file__).parents[2]
-ALLOWED = 0.005
-"""Seconds that a Battle Phase of five against five may take."""
 
 
 def five_against_five() -> Duel:
@@ -76,8 +74,6 @@ def test_five_against_five(benchmark: BenchmarkFixture) -> None:
     assert history.number == len(STEPPED) == 37
     assert len(history.position.players[1].graveyard) == 5
     assert history.position.players[1].lp == 8000 - 5 * 500
-    if benchmark.stats:
-        assert benchmark.stats.stats.min <= ALLOWED
 
 
 # Its parts
