@@ -199,21 +199,25 @@ def test_a_new_turn_forgets_what_the_monsters_did() -> None:
 
 
 MEANINGLESS = [
-    Action("concede"),
-    Action("pass", player=3),
-    Action("pass", player="You"),
-    Action("pass", player=True),
-    Action("end-turn", player=1),
-    Action("attack", attacker="Knight"),
-    Action("attack", attacker="Nobody", target="Guard"),
-    Action("attack", attacker="Knight", target="Nobody"),
-    Action("change-position", monster="Nobody", to="attack"),
-    Action("change-position", monster="Knight", to="sideways"),
+    (Action("concede"), "'concede' .* it plays enter-battle-phase, pass, "),
+    (Action("pass", player=3), "'player' 1 or 2, not 3"),
+    (Action("pass", player="You"), "'player' 1 or 2, not 'You'"),
+    (Action("pass", player=True), "'player' 1 or 2, not True"),
+    (Action("end-turn", player=1), "'end-turn' has no field 'player'; it has none$"),
+    (Action("attack", card="Trap"), "no field 'card'; it has attacker, target$"),
+    (Action("attack", attacker="Knight"), "'attack' needs 'target', a name, and got None"),
+    (Action("attack", attacker="Nobody", target="Guard"), "named 'Nobody'"),
+    (Action("attack", attacker="Knight", target="Nobody"), "named 'Nobody'"),
+    (Action("change-position", monster="Nobody", to="attack"), "named 'Nobody'"),
+    (
+        Action("change-position", monster="Knight", to="sideways"),
+        "'sideways' .* one of attack, defense, set$",
+    ),
 ]
 
 
-@pytest.mark.parametrize("action", MEANINGLESS, ids=repr)
-def test_what_means_nothing_is_no_refusal(action: Action) -> None:
+@pytest.mark.parametrize(("action", "said_of_it"), MEANINGLESS, ids=repr)
+def test_what_means_nothing_is_no_refusal(action: Action, said_of_it: str) -> None:
     board = duel([Monster("Knight", 1800)], [Monster("Guard", 1500)])
-    with pytest.raises(MalformedAction, match=r"\w+.* \w+"):
+    with pytest.raises(MalformedAction, match=said_of_it):
         why_not(board, action)

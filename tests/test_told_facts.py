@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+
+import pytest
 
 from duelcore.explain import cite, explain
 from duelcore.explain.yugioh import EVENTS, REASONS
 from duelcore.game import Event, Piece
-from duelcore.yugioh import DIRECT
+from duelcore.yugioh import DIRECT, Duel
 from tests.played import OWN, Said, said
 from tests.told import (
     ALL,
@@ -117,6 +119,35 @@ DIRECTLY = {
     "have-battled": False,
 }
 """What is said of a direct attack only, and what only of one on a monster."""
+
+
+MOMENTS: dict[str, Callable[[Duel], bool]] = {
+    "battle-phase-already": lambda duel: duel.phase == "battle",
+    "battle-phase-is-over": lambda duel: duel.phase == "main-2",
+    "battle-phase-not-over": lambda duel: duel.phase == "battle",
+    "main-phase-1-first": lambda duel: duel.phase == "standby" and not duel.rules.skip_main_1,
+    "main-phase-1-skipped": lambda duel: duel.phase == "standby" and duel.rules.skip_main_1,
+    "battle-phase-skipped": lambda duel: duel.rules.skip_battle_phase,
+    "first-turn": lambda duel: duel.turn == 1 and not duel.rules.first_turn_attack,
+    "no-main-phase-2-without-battle-phase": lambda duel: duel.phase == "main-1",
+    "no-battle-phase-to-end": lambda duel: duel.phase in ("standby", "main-2"),
+    "battle-step-comes-first": lambda duel: duel.step == "start",
+    "damage-step-first": lambda duel: duel.step == "damage",
+    "end-step-already": lambda duel: duel.step == "end",
+    "attack-under-way": lambda duel: duel.attack is not None,
+    "no-attack-to-finish": lambda duel: duel.attack is None,
+    "attack-outside-battle-phase": lambda duel: duel.phase != "battle",
+    "attack-outside-battle-step": lambda duel: duel.step != "battle",
+    "no-position-change-now": lambda duel: duel.phase in ("standby", "battle"),
+    "nobody-to-answer": lambda duel: duel.attack is None and duel.step in (None, "battle"),
+    "duel-is-over": lambda duel: 0 in (duel.players[0].lp, duel.players[1].lp),
+}
+"""When a reason that is about the moment holds."""
+
+
+@pytest.mark.parametrize("key", MOMENTS)
+def test_a_reason_about_the_moment_holds(key: str) -> None:
+    assert [one.told for one in of(key) if not MOMENTS[key](one.before)] == []
 
 
 def test_every_attack_is_said_to_be_declared() -> None:
