@@ -62,3 +62,25 @@ def test_an_illegal_action_says_the_reason_and_the_rule(attacker: Monster, sente
         battle(attacker, B)
     assert str(caught.value).endswith("Action('attack', attacker='A', target='B')")
     assert caught.value.refusal.rules[0] in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        (["piercing", "piercing"], "^the same ability is given twice; name each once$"),
+        (["percing"], "the abilities are piercing, direct-attack, "),
+    ],
+)
+def test_abilities_that_cannot_be_say_why(given: list[str], sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        Monster("A", abilities=given)
+
+
+def test_a_free_column_is_counted_among_zones_of_its_own_kind() -> None:
+    given = [
+        Monster("A", column=1),
+        Monster("E", zone="extra"),
+        Monster("F", zone="extra", column=2),
+    ]
+    start = duel([*given, Monster("B")], [])
+    assert [monster.column for monster in start.players[0].monsters] == [1, 1, 2, 2]
