@@ -51,6 +51,26 @@ def test_the_log_of_a_calculation_leads_to_the_changes_of_life_points() -> None:
         assert not any(log.left.values()), step
 
 
+ORDER = (
+    "damage-doubled",
+    "damage-to-both",
+    "damage-reflected",
+    "damage-becomes-effect",
+    "damage-becomes-gain",
+    "damage-to-zero",
+    "damage-halved",
+    "damage-halved-odd",
+    "damage-fixed",
+)
+"""What modifies battle damage, in the order of its groups."""
+
+
+def test_modifiers_come_in_the_order_of_their_groups() -> None:
+    for step in steps(*ORDER):
+        groups = [ORDER.index(one.told.key) for one in step if one.told.key in ORDER]
+        assert groups == sorted(groups)
+
+
 class Log:
     """The amounts that the lines of a calculation have come to, for each player and kind."""
 

@@ -195,3 +195,8 @@ def test_damage_leads_with_the_comparison_if_nothing_modified_it_and_only_then()
 def test_effect_damage_leads_with_its_being_no_battle_damage() -> None:
     leading = {one.told.rules[0] for one in of("effect-damage", "effect-damage-to-zero")}
     assert leading == {"effect-damage-separate"}
+
+
+def test_a_gain_instead_of_damage_comes_from_an_effect_in_its_place_in_the_order() -> None:
+    for one in of("lp-gained"):
+        assert set(one.told.rules) == {"effects-over-rules", "o-damage-modifier-order"}
