@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from html import escape
 
-from duelcore.explain import cite, explain, sum_of
+from duelcore.explain import cite, explain, place, sum_of
 from duelcore.game import Action, Event, apply
+from duelcore.language import N_, text
 from duelcore.yugioh import damage_step
 from duelcore.yugioh.damage import Calculation, Damage, calculate
 from duelcore.yugioh.model import DIRECT, Duel, Monster, Player, start_of
+
+WHEN, HAPPENS, PAGE = N_("Step"), N_("What happens"), N_("Page")
+LEFT = "text-align: left"
 
 
 @dataclass(frozen=True)
@@ -39,23 +43,34 @@ class Battle:
 
     def __str__(self) -> str:
         """Sentence by sentence, each with its page."""
-        rows = [f"{explain(event)}  [{self._pages(event)}]" for event in self.events]
+        rows = [f"{explain(event)}  [{cite(event.rules)[0].text}]" for event in self.events]
         return "\n".join([*filter(None, [self.calculation]), *rows])
 
     __repr__ = __str__
 
-    def _pages(self, event: Event) -> str:
-        return cite(event.rules)[0].text
-
     def _repr_html_(self) -> str:
-        rows = "".join(
-            f"<tr><td style='text-align:left'>{escape(explain(event))}</td>"
-            f"<td style='text-align:left'>{escape(self._pages(event))}</td></tr>"
-            for event in self.events
-        )
-        head = "<thead><tr><th style='text-align:left'>What happens</th><th style='text-align:left'>Page</th></tr></thead>"
         sums = escape(self.calculation).replace("\n", "<br>")
-        return f"<p><strong>{sums}</strong></p><table>{head}<tbody>{rows}</tbody></table>"
+        heads = "".join(
+            f'<th scope="col" style="{LEFT}">{text(head)}</th>' for head in (WHEN, HAPPENS, PAGE)
+        )
+        rows = "".join(map(_html_row, self.events))
+        return (
+            f'<table><caption style="{LEFT}">{escape(explain(self.events[0]))}'
+            f" <strong>{sums}</strong></caption>"
+            f"<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+        )
+
+
+def _html_row(event: Event) -> str:
+    """When, what, and the page, which is a link (underlined) if it has an address."""
+    page = cite(event.rules)[0]
+    shown = escape(page.text)
+    if page.url:
+        shown = f'<a href="{escape(page.url)}" style="text-decoration: underline">{shown}</a>'
+    return (
+        f'<tr><th scope="row" style="{LEFT}; font-weight: normal">{escape(place(event.at))}</th>'
+        f'<td style="{LEFT}">{escape(explain(event))}</td><td style="{LEFT}">{shown}</td></tr>'
+    )
 
 
 def battle(attacker: Monster, target: Monster | str, lp: tuple[int, int] = (8000, 8000)) -> Battle:
@@ -78,12 +93,16 @@ def _battle_step(attacker: Monster, target: Monster | str, lp: tuple[int, int]) 
         raise TypeError(f"lp are those of both players, for instance (8000, 8000), not {lp!r}")
     facing: tuple[Monster, ...] = ()
     if isinstance(target, Monster):
-        same = target.name == attacker.name
-        facing = (replace(target, name=f"{target.name} (2)") if same else target,)
+        facing = (told_apart(attacker, target),)
     elif target != DIRECT:
         raise TypeError(f"the target is a Monster or {DIRECT!r}, not {target!r}")
     players = (Player("Player 1", lp[0], (attacker,)), Player("Player 2", lp[1], facing))
     return replace(start_of(Duel(players)), phase="battle", step="battle")
+
+
+def told_apart(attacker: Monster, target: Monster) -> Monster:
+    """The target, under another name if both monsters are called the same."""
+    return replace(target, name=f"{target.name} (2)") if target.name == attacker.name else target
 
 
 def _fought(before: Duel, declared: Duel, events: tuple[Event, ...]) -> Battle:

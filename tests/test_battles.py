@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import FrozenInstanceError
+from dataclasses import FrozenInstanceError, replace
 from html.parser import HTMLParser
 
 import pytest
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import duelcore
 from duelcore.battles import Battle, battle
-from duelcore.explain import explain
+from duelcore.explain import cite, explain
 from duelcore.game import IllegalAction
 from duelcore.yugioh import DIRECT, Monster, ProblemInDuel
 from duelcore.yugioh.damage import Damage
@@ -157,12 +157,19 @@ class Parsed(HTMLParser):
     def __init__(self, source: str) -> None:
         super().__init__()
         self.tags: list[str] = []
+        self.links: list[str | None] = []
+        self.scopes: list[str | None] = []
         self.text = ""
         self.feed(source)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.append(tag)
-        assert {name for name, _ in attrs} <= {"style"}
+        assert {name for name, _ in attrs} <= {"style", "scope", "href"}
+        if tag == "a":
+            self.links.append(dict(attrs)["href"])
+            assert "underline" in str(dict(attrs)["style"]), "else told by its colour alone"
+        if tag == "th":
+            self.scopes.append(dict(attrs)["scope"])
 
     def handle_data(self, data: str) -> None:
         self.text += data
@@ -173,6 +180,23 @@ def test_it_shows_itself_as_a_table() -> None:
     shown = Parsed(result._repr_html_())
     assert shown.tags.count("tr") == len(result.events) + 1
     assert "2400 − 1900 = 500" in shown.text and "rulebook v10, p. 42" in shown.text
+    assert "Damage Step · damage calculation" in shown.text
+    assert shown.tags[:2] == ["table", "caption"]
+    assert shown.scopes == ["col"] * 3 + ["row"] * len(result.events)
+    assert "color" not in result._repr_html_(), "the page's own, in either theme"
+
+
+def test_a_page_is_a_link_where_it_has_an_address() -> None:
+    result = battle(A, B)
+    addresses = [cite(event.rules)[0].url for event in result.events]
+    assert Parsed(result._repr_html_()).links == [one for one in addresses if one]
+    assert any("https://" in one for one in addresses)
+    doubled = battle(replace(A, abilities=("double-battle-damage",)), B)  # type: ignore[arg-type]
+    assert "" in [cite(event.rules)[0].url for event in doubled.events]
+    assert len(Parsed(doubled._repr_html_()).links) < len(doubled.events)
+
+
+TAGS = {"table", "caption", "strong", "thead", "tbody", "tr", "th", "td", "a"}
 
 
 @pytest.mark.parametrize(
@@ -181,7 +205,7 @@ def test_it_shows_itself_as_a_table() -> None:
 def test_names_are_shown_literally(name: str) -> None:
     result = battle(Monster(name, 2400), Monster("B", 1900))
     shown = Parsed(result._repr_html_())
-    assert {*shown.tags} == {"p", "strong", "table", "thead", "tbody", "tr", "th", "td"}
+    assert {*shown.tags} == TAGS
     assert f"{name} attacks B." in shown.text
     assert f"{name} attacks B." in str(result)
 
