@@ -26,6 +26,12 @@ _HOME = {
     "Battle": "duelcore.battles",
     "battle": "duelcore.battles",
     "board": "duelcore.explain.board",
+    "every_position": "duelcore.outcomes",
+    "outcome_table": "duelcore.outcomes",
+    "styled": "duelcore.outcomes",
+    "life_point_chart": "duelcore.charts",
+    "BattleLab": "duelcore.widgets.battle_lab",
+    "battle_lab": "duelcore.widgets.battle_lab",
     "Stepper": "duelcore.widgets.stepper",
     "stepper": "duelcore.widgets.stepper",
 }

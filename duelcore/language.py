@@ -6,6 +6,7 @@ The English string is itself the key, as gettext has it; `locale/` holds the cat
 from __future__ import annotations
 
 import gettext
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -25,3 +26,13 @@ def _catalogue(language: str) -> gettext.NullTranslations:
 def text(message: str, language: str = "en") -> str:
     """`message` in the reader's language (a code such as "en"), or as it stands if there is no translation."""
     return _catalogue(language).gettext(message)
+
+
+def in_language(prose: str | Mapping[str, str] | None, language: str = "en") -> str:
+    """A text that a file gives once, or once per language: in the reader's language if it is there.
+
+    Else in English, else in any language; "" for None.
+    """
+    if prose is None or isinstance(prose, str):
+        return prose or ""
+    return prose.get(language) or prose.get("en") or next(iter(prose.values()), "")

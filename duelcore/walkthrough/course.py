@@ -68,8 +68,31 @@ class Course:
 
     @property
     def note(self) -> Any:
-        """The note of the entry that led to the present moment: text, a text per language, or None."""
-        return self._at(self.history.now).note
+        """The note of the present moment: text, a text per language, or None.
+
+        At the start it is the introduction, `notes` of the file.
+        """
+        return self._at(self.history.now).note if self.history.number else self._frame.notes
+
+    @property
+    def notes(self) -> list[Any]:
+        """The note of the present moment, and those of what the file only expects or tries there."""
+        after = [entry.get("note") for entry in self._at(self.history.now).after]
+        return [note for note in (self.note, *after) if note]
+
+    def write_note(self, note: Any) -> None:
+        """Give the present moment another note, or none; at the start it is the introduction."""
+        if not self.history.number:
+            self._frame = replace(self._frame, notes=note)
+            return
+        written = self._at(self.history.now)
+        written.note = note
+        if written.word is not None:
+            written.word.whole = False  # one entry for several moments would move the note
+
+    def write_title(self, title: Any) -> None:
+        """Give the walkthrough another title, or none."""
+        self._frame = replace(self._frame, title=title)
 
     def play(self, action: Action) -> None:
         """Play an action, or all actions of a word; raises as `duelcore.game.apply` does."""

@@ -98,7 +98,7 @@ def _content(name: str) -> bytes:
                 raise _too_large(most, name)
             content = file.read(most + 1)  # what is no ordinary file has no size beforehand
     except (OSError, ValueError) as error:
-        raise _unreachable(name, error) from None
+        raise unreachable(name, error) from None
     if len(content) > most:
         raise _too_large(most, name)
     return content
@@ -170,6 +170,8 @@ def _check_version(data: Any) -> None:
     if type(version) is int and version != FORMAT:
         what = text("this file is of format {n}; this program reads format {own}.")
         remedy = text("Look for a newer version of the program.")
+        if version < FORMAT:
+            remedy = text("Such an old file is not read; play it again and save it anew.")
         raise FileProblem(what.format(n=version, own=FORMAT), remedy=remedy, path=("format",))
 
 
@@ -201,13 +203,25 @@ def save(path: str | os.PathLike[str], walkthrough: Walkthrough) -> None:
     lay_out = on_one_line if name.endswith(".jsonl") else laid_out
     document = lay_out(walkthrough.document())
     loads(document, name)  # what could not be read again is not written
+    _write(name, document)
+
+
+def keep(path: str | os.PathLike[str], walkthrough: Walkthrough) -> None:
+    """As `save`, for what the program itself has played: short, and quick also after many steps.
+
+    It is not read back before it is written, which is most of what `save` costs.
+    """
+    _write(os.fspath(path), json.dumps(walkthrough.document(), ensure_ascii=False))
+
+
+def _write(name: str, document: str) -> None:
     content = document.encode("utf-8")
     if len(content) > LARGEST_WALKTHROUGH:
         raise _too_large(LARGEST_WALKTHROUGH, name)
     try:
         _replace(os.path.realpath(name), content)
     except (OSError, ValueError) as error:
-        raise _unreachable(name, error) from None
+        raise unreachable(name, error) from None
 
 
 def _replace(target: str, content: bytes) -> None:
@@ -244,7 +258,8 @@ _REASONS: tuple[tuple[type[Exception], str, str], ...] = (
 )
 
 
-def _unreachable(name: str, error: Exception) -> FileProblem:
+def unreachable(name: str, error: Exception) -> FileProblem:
+    """What the operating system says about a file or folder, as a problem for people."""
     if os.path.isdir(name):  # Windows speaks of permission then
         error = IsADirectoryError()
     for kind, what, remedy in _REASONS:

@@ -1,10 +1,20 @@
 """What a learner sees and presses in JupyterLab; no rule of a game stands here.
 
-stepper     the widget, and the function that a notebook calls
-session     what a learner does with it, without a browser
-screen      what is to be seen, as plain data
-offers      the buttons for a position
-setup       the set-up form
-file_forms  the forms for saving and opening
-component   the browser component, drawn by static/
+The stepper
+    stepper     the widget, and the function that a notebook calls
+    session     what a learner does with it: cards, buttons, forms
+    playing     what is played: through it, back, anew, hidden before a class
+    screen      what is to be seen, as plain data; field, offers: its larger parts
+    setup       the set-up form, as setup_form shows it
+    note_form   the form for title and notes
+The battle lab
+    battle_lab  the widget, and the function that a notebook calls
+    lab         what a learner does with it
+    matchup     the battle that stands in it
+    lab_screen  what is to be seen; lab_desk: the fields
+    taking      takes a battle from a stepper
+For both
+    asked       what a message of the browser does; keeping: on the disk, place: for which cell
+    forms       the pieces of a form; file_forms: saving and opening, typed: reads numbers
+    shown       sends what is to be seen; component: the browser's half, drawn by static/
 """

@@ -1,11 +1,13 @@
-"""The browser component that every stepper is drawn with: traits in, messages out.
+"""The browser component that steppers and labs are drawn with: traits in, messages out.
 
-The browser half is `static/stepper.js` and `static/duel.css`. Neither half knows a rule of a
-game; what is on the screen is said by the traits, and what was pressed comes to `DuelView.ask`.
+The browser half lies in `static/`. Neither half knows a rule of a game; what is on the screen is
+said by the traits, and what was pressed comes to `DuelView.ask`.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -16,29 +18,72 @@ from duelcore.language import N_, text
 
 STATIC = Path(__file__).parent / "static"
 
+SCRIPTS = (
+    "dom",
+    "buttons",
+    "track",
+    "told",
+    "log",
+    "field",
+    "actions",
+    "boxes",
+    "controls",
+    "panel",
+    "lab",
+    "asking",
+    "keyboard",
+    "surroundings",
+    "screens",
+    "main",
+)
+"""The parts of the browser's one module, in their order; only the last exports."""
+
+STYLES = ("base", "track", "field", "told", "forms", "lab")
+"""The parts of the one style sheet, in their order."""
+
+# Comments that stand on lines of their own: every widget sends the module to the browser.
+COMMENTS = re.compile(r"^ *(?://.*|/\*(?s:.*?)\*/)\n", re.MULTILINE)
+
+
+def joined(names: Iterable[str], suffix: str) -> str:
+    """The files of `static/` with these names as one text, without comments.
+
+    A widget is given one module and one style sheet as text, so their parts cannot import each
+    other; they are put one behind the other instead.
+    """
+    parts = ((STATIC / f"{name}.{suffix}").read_text(encoding="utf-8") for name in names)
+    return COMMENTS.sub("", "\n".join(parts))
+
+
 CAPTIONS = {
     "atk": N_("ATK"),
     "close": N_("Close"),
     "copied": N_("Copied."),
     "copy": N_("Copy"),
     "def": N_("DEF"),
+    "desk": N_("The battle"),
     "done": N_("done"),
     "event": N_("Event"),
     "extra": N_("Extra Monster Zones"),
     "face_down": N_("face-down"),
     "field": N_("Field"),
+    "here": N_("the battle above"),
     "jump": N_("Event {n}: go to this step"),
+    "lab_nav": N_("What to do with this battle"),
+    "lab_said": N_("How this battle ends"),
     "life_points": N_("Life points"),
     "lp": N_("LP"),
     "nav": N_("Go through the Duel"),
     "no_answer": N_("Python does not answer. If it is not busy, run the cell again."),
     "not_text": N_("This file is not text in UTF-8, so it was not read."),
+    "note": N_("Note"),
     "now": N_("What can be done now"),
     "number": N_("No."),
     "page": N_("Page"),
     "plain_text": N_("The picture in words"),
     "rules": N_("The rule in words"),
     "said": N_("What just happened"),
+    "slider": N_("{label}, slider"),
     "too_large": N_("This file is larger than 5 MB, so it was not read."),
     "track": N_("Phases and steps"),
     "turn": N_("turn player"),
@@ -54,16 +99,18 @@ def captions(language: str = "en") -> dict[str, str]:
 
 
 class DuelView(anywidget.AnyWidget):
-    """Draws a duel as its traits say and passes on what the learner presses.
+    """Draws a duel or a battle as its traits say and passes on what the learner presses.
 
+    `screen` says once and for all which parts there are: those of a "stepper" or of a "lab".
     Python sets `said` first, so that the sentence appears before anything else, then `view`,
     `panel`, `notice` and `chart`, and `revision` last: it must change with every answer, even
     if nothing else does, because the browser waits for it. `environment` comes from the browser.
     """
 
-    _esm = STATIC / "stepper.js"
-    _css = STATIC / "duel.css"
+    _esm = joined(SCRIPTS, "js")
+    _css = joined(STYLES, "css")
 
+    screen = traitlets.Enum(("stepper", "lab"), "stepper").tag(sync=True)
     said = traitlets.Dict({"sum": "", "text": "", "cites": []}).tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
     panel = traitlets.Dict(None, allow_none=True).tag(sync=True)

@@ -28,9 +28,15 @@ class SaveForm:
     """Saves `walkthrough()` in a folder. An existing file is replaced only when asked for twice."""
 
     def __init__(
-        self, folder: Path, walkthrough: Callable[[], Walkthrough], plain: str, language: str
+        self,
+        folder: Path,
+        walkthrough: Callable[[], Walkthrough],
+        plain: Callable[[], str],
+        language: str,
+        hides: bool = False,
     ) -> None:
         self._folder = folder
+        self._hides = hides
         self._walkthrough = walkthrough
         self._plain = plain
         self._language = language
@@ -39,9 +45,11 @@ class SaveForm:
         self._error = ""
 
     def set(self, path: str, value: Any) -> None:
-        """Take the file's name."""
+        """Take the file's name, or whether it begins at the start with the rest hidden."""
         if path == "name":
             self._name, self._error = str(value), ""
+        elif path == "hides":
+            self._hides = value is True
 
     def press(self, _button: str) -> str:
         """Save; the sentence that says so, or "" if the form now says why not."""
@@ -74,7 +82,11 @@ class SaveForm:
 
     def _save(self, target: Path) -> str:
         walkthrough = self._walkthrough()
-        named = replace(walkthrough, id=walkthrough.id or target.name.removesuffix(SUFFIX))
+        named = replace(
+            walkthrough,
+            id=walkthrough.id or target.name.removesuffix(SUFFIX),
+            cursor=0 if self._hides and walkthrough.script else walkthrough.cursor,
+        )
         try:
             save(target, named)
         except FileProblem as problem:
@@ -87,7 +99,13 @@ class SaveForm:
         say = partial(text, language=self._language)
         fields = [
             field("name", say(N_("File name")), "text", self._name, error=self._error),
-            field("copy", say(N_("The position in words, to copy")), "copy", self._plain),
+            field(
+                "hides",
+                say(N_("Opens at the start, and hides each step until it is revealed")),
+                "check",
+                self._hides,
+            ),
+            field("copy", say(N_("The position in words, to copy")), "copy", self._plain()),
         ]
         about = say(
             N_(

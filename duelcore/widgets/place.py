@@ -2,26 +2,44 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
+from duelcore.walkthrough import Walkthrough
+from duelcore.widgets.keeping import Keeper
+
 T = TypeVar("T")
+
+NOTEBOOK = "JPY_SESSION_NAME"
+"""The variable by which the server tells a kernel which notebook it belongs to."""
 
 _kept: dict[str, tuple[Any, Any]] = {}
 _counted: dict[str, tuple[int, int]] = {}
 
 
-def kept(name: str | None, made_from: object, make: Callable[[], T]) -> T:
-    """The widget of that name, or of this place in this cell; a new one if it was made from something else."""
+def kept(name: str | None, made_from: Walkthrough, make: Callable[[Keeper | None], T]) -> T:
+    """The widget of that name, or of this place in this cell; a new one if it was made from something else.
+
+    `make` is given what keeps the widget's walkthrough on the disk; None where no place is known.
+    """
     key = name or _here()
     if key is None:
-        return make()
+        return make(None)
     known = _kept.get(key)
     if known is None or known[0] != made_from:
-        _kept[key] = known = (made_from, make())
+        _kept.pop(key, None)  # so that the newest stands last
+        keeper = Keeper(Path.cwd(), f"{os.environ.get(NOTEBOOK, '')}\n{key}", made_from)
+        _kept[key] = known = (made_from, make(keeper))
     widget: T = known[1]
     return widget
+
+
+def live(kind: type[T]) -> list[T]:
+    """The widgets of a kind that belong to a cell or a name, the newest last."""
+    return [widget for _, widget in _kept.values() if isinstance(widget, kind)]
 
 
 def _here() -> str | None:

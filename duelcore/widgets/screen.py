@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeVar, overload
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
 
 from duelcore import explain
 from duelcore.explain import board
 from duelcore.game import Action, Event, History, Moment, Refusal, apply, is_legal
-from duelcore.language import N_, text
+from duelcore.language import N_, in_language, text
+from duelcore.walkthrough.course import Course
 from duelcore.widgets.offers import Offer
 from duelcore.yugioh import damage_step
 from duelcore.yugioh.model import Duel
@@ -145,19 +146,40 @@ def _log_row(moment: Moment[Duel], event: Event, language: str) -> Plain:
     }
 
 
-def nav(history: History[Duel], changed: bool, language: str) -> list[Plain]:
-    """The buttons above: through the course, and the forms; `changed`: whether it was set up anew."""
+class Shown(Protocol):
+    """What the buttons above the field depend on; a `Session` is one."""
+
+    large: bool
+
+    @property
+    def history(self) -> History[Duel]: ...
+    @property
+    def covers(self) -> bool: ...
+    @property
+    def can_reset(self) -> bool: ...
+    @property
+    def can_carry_on(self) -> bool: ...
+
+
+def nav(shown: Shown, language: str) -> list[Plain]:
+    """The buttons above: through the course, and what is done with it as a whole."""
+    history = shown.history
     forward = history.can_redo or is_legal(history.position, Action("pass"))
+    reveal = text(N_("Reveal ▶"), language)
     buttons = [
         ("start", N_("Start"), history.can_undo),
         ("back", N_("◀ Back"), history.can_undo),
-        ("next", next_label(history, language), forward),
+        ("next", reveal if shown.covers else next_label(history, language), forward),
         ("end", N_("End"), history.can_redo),
         ("setup", N_("Set up…"), True),
         ("open", N_("Open…"), True),
         ("save", N_("Save…"), True),
-        ("reset", N_("Reset"), changed or history.can_undo or history.can_redo),
+        ("note", N_("Notes…"), True),
+        ("large", N_("Large"), True),
+        ("reset", N_("Reset"), shown.can_reset),
+        *([("carry-on", N_("Carry on"), True)] if shown.can_carry_on else []),
     ]
+    pressed = {"large": {"pressed": shown.large}}
     return [
         {
             "id": key,
@@ -165,9 +187,22 @@ def nav(history: History[Duel], changed: bool, language: str) -> list[Plain]:
             "enabled": enabled,
             "primary": key == "next",
             "why": _nav_why("over" if key == "next" and history.position.over else key, language),
+            **pressed.get(key, {}),
         }
         for key, label, enabled in buttons
     ]
+
+
+def note(course: Course, language: str) -> Plain:
+    """What the walkthrough says to its reader at the present moment, under its title."""
+    notes = (in_language(one, language) for one in course.notes)
+    return {"title": in_language(course.walkthrough.title, language), "text": "\n".join(notes)}
+
+
+def cover(language: str) -> Plain:
+    """What stands in place of the actions while a walkthrough hides what comes next."""
+    about = N_("Decide what you expect. Then press ‘Reveal’ to see what happens next.")
+    return {"text": text(about, language), "label": text(N_("Play something else"), language)}
 
 
 def _nav_why(key: str, language: str) -> str:
@@ -192,37 +227,3 @@ def next_label(history: History[Duel], language: str) -> str:
     if at == history.position.at:
         return text(N_("Next ▶"), language)
     return text(N_("Next: {place} ▶"), language).format(place=explain.term(at, language))
-
-
-P = TypeVar("P")
-
-
-class CourseOf(Sequence[P]):
-    """The steps of a history up to the present one, as points of a chart, each made when asked for.
-
-    `point` makes one from the LP of both players, a short label and its page.
-    """
-
-    def __init__(
-        self, history: History[Duel], point: Callable[[tuple[int, int], str, str], P], language: str
-    ) -> None:
-        self._history = history
-        self._point = point
-        self._language = language
-
-    def __len__(self) -> int:
-        return self._history.number + 1
-
-    @overload
-    def __getitem__(self, index: int) -> P: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[P]: ...
-    def __getitem__(self, index: int | slice) -> P | list[P]:
-        if isinstance(index, slice):
-            return [self._made(number) for number in range(*index.indices(len(self)))]
-        return self._made(range(len(self))[index])
-
-    def _made(self, number: int) -> P:
-        moment = self._history.line[number]
-        one, two = moment.position.players
-        return self._point((one.lp, two.lp), *board.short(moment.events, self._language))

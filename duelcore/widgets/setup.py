@@ -14,15 +14,13 @@ from typing import Any
 
 from duelcore.language import N_, text
 from duelcore.walkthrough import FileProblem
+from duelcore.widgets import typed
 from duelcore.widgets.setup_form import RULES, STATS, Form, bounds_of
+from duelcore.widgets.typed import Refused
 from duelcore.yugioh.abilities import NUMBERS, WORDS
 
 Plain = dict[str, Any]
 Path = tuple[str | int, ...]
-
-
-class Refused(Exception):
-    """What was typed cannot be taken; the sentence says why and what to type instead."""
 
 
 @dataclass
@@ -143,30 +141,10 @@ class SetUp:
         if key in (*RULES, "link", "summoned_this_turn", "position_changed"):
             return bool(value)
         if key in ("atk", "def"):
-            return self._stat(str(value))
+            return typed.points(str(value), STATS, self._language)
         if key in ("lp", "turn", "turn_player", "extra_battle_phases"):
-            return self._number(str(value), *bounds_of(str(key)))
+            return typed.number(str(value), bounds_of(str(key)), self._language)
         return str(value)
-
-    def _stat(self, typed: str) -> int | str:
-        return "?" if typed.strip() == "?" else self._number(typed, *STATS, extra=' or "?"')
-
-    def _number(self, typed: str, low: int, high: int, extra: str = "") -> int:
-        digits = typed.strip()
-        if not (
-            digits.isascii()
-            and digits.isdigit()
-            and len(digits) <= 20
-            and low <= int(digits) <= high
-        ):
-            shown = typed if len(typed) <= 20 else typed[:20] + "…"
-            template = N_(
-                "A whole number from {low} to {high}{extra} belongs here, and “{typed}” is none; the old value is kept."
-            )
-            raise Refused(
-                text(template, self._language).format(low=low, high=high, extra=extra, typed=shown)
-            )
-        return int(digits)
 
     def _set_ability(self, monster: Plain, word: str, value: Any) -> None:
         kept = [
@@ -177,7 +155,7 @@ class SetUp:
         if word in WORDS and value:
             kept.append(word)
         elif word in NUMBERS and str(value).strip():
-            kept.append({word: self._number(str(value), *bounds_of(word))})
+            kept.append({word: typed.number(str(value), bounds_of(word), self._language)})
         monster["abilities"] = kept
 
     def panel(self) -> Plain:

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import sys
-from base64 import b64encode
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from duelcore.explain import board
+from duelcore.game import History
 from duelcore.language import N_, text
 from duelcore.walkthrough import FileProblem, Walkthrough, load
-from duelcore.widgets import place, screen
-from duelcore.widgets.component import DuelView
+from duelcore.widgets import place
 from duelcore.widgets.session import Session
+from duelcore.widgets.shown import Shown
 from duelcore.yugioh import files
 from duelcore.yugioh.model import Duel, Monster, duel
 
-CHART_HEIGHT = 200
-"""Height of the chart of life points in CSS pixels."""
+if TYPE_CHECKING:
+    from duelcore.charts import LifePoint
 
 
 def example() -> Duel:
@@ -29,14 +29,12 @@ def example() -> Duel:
     )
 
 
-class Stepper(DuelView):
+class Stepper(Shown):
     """A duel that can be stepped through in JupyterLab; `duel` and `history` give what is played."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        super().__init__(title=text(N_("Duel stepper"), session.language))
-        self.observe(lambda _change: self._redraw(), "environment")
-        self.show()
+        super().__init__(session, N_("Duel stepper"))
 
     @property
     def duel(self) -> Duel:
@@ -44,67 +42,21 @@ class Stepper(DuelView):
         return self.session.duel
 
     @property
-    def history(self) -> Any:
-        """What has been played, a `History`."""
+    def history(self) -> History[Duel]:
+        """What has been played."""
         return self.session.history
 
-    def ask(self, content: dict[str, Any]) -> None:
-        """Answer the browser; whatever goes wrong is said on the screen and changes nothing."""
-        try:
-            self.session.ask(content)
-            self.show()
-        except Exception as error:  # noqa: BLE001 - else it vanishes in the kernel's log
-            self._tell(error)
-
-    def _tell(self, error: Exception) -> None:
-        sentence = text(
-            N_(
-                "Something went wrong in the program ({error}). Nothing is lost; try something else."
-            ),
-            self.session.language,
-        )
-        self.set_trait(
-            "notice",
-            {"kind": "error", "text": sentence.format(error=f"{type(error).__name__}: {error}")},
-        )
-        self.session.revision += 1
-        self.revision = self.session.revision
-
     def show(self) -> None:
-        """Send what is to be seen: the sentence first, the chart after the rest, the revision last."""
-        session = self.session
-        self.said = session.said()
-        self.view = session.view()
-        self.set_trait("panel", session.form.panel() if session.form else None)
-        self.set_trait("notice", session.notice)
-        sys.stdout.flush()  # lets the kernel send these before the chart is drawn
-        self._draw()
-        self.revision = session.revision
+        """As every widget, and in the size for a projector where that is wanted."""
+        self.large = self.session.large
+        super().show()
 
-    def _redraw(self) -> None:
-        """The chart anew, in another size or theme."""
-        try:
-            self._draw()
-        except Exception as error:  # noqa: BLE001 - see `ask`
-            self._tell(error)
+    def course(self) -> tuple[tuple[str, str], Sequence[LifePoint]]:
+        """The names of the players, and the course of their LP up to the present moment."""
+        from duelcore import charts
 
-    def _draw(self) -> None:
-        """The chart, once the browser has said how large and in which theme it is to be."""
-        place = self.environment
-        if not place.get("width"):
-            return
-        from duelcore import charts  # matplotlib is loaded when there is something to draw
-
-        names, language = board.names(self.duel), self.session.language
-        course = screen.CourseOf(self.history, charts.LifePoint, language)
-        look = charts.Look.near(place["width"], CHART_HEIGHT, place["ratio"], bool(place["dark"]))
-        picture = b64encode(charts.life_point_png(names, course, look)).decode("ascii")
-        self.chart = {
-            "src": f"data:image/png;base64,{picture}",
-            "alt": charts.life_point_text(names, course, language),
-            "width": look.width,
-            "height": look.height,
-        }
+        names = board.names(self.duel)
+        return names, charts.CourseOf(self.history, self.session.language)
 
     def __repr__(self) -> str:
         """The position in words, for whoever sees no widget."""
@@ -124,7 +76,9 @@ def stepper(
     """
     walkthrough = _walkthrough(start)
     shown = place.kept(
-        name, walkthrough, lambda: Stepper(Session(walkthrough, Path.cwd(), language))
+        name,
+        walkthrough,
+        lambda keeper: Stepper(Session(walkthrough, Path.cwd(), language, keeper)),
     )
     if shown.session.form is not None:  # a cell that is run again shows the duel, not a form
         shown.session.form = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -25,8 +26,9 @@ def widget() -> Stepper:
 
 
 @pytest.fixture
-def notebook(monkeypatch: pytest.MonkeyPatch) -> Iterator[SimpleNamespace]:
+def notebook(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[SimpleNamespace]:
     """A shell that says which cell is running, as a notebook's kernel does."""
+    monkeypatch.chdir(tmp_path)
     shell = SimpleNamespace(kernel=True, execution_count=1, cell="one")
     shell.get_parent = lambda: {"metadata": {"cellId": shell.cell}}
     ipython = SimpleNamespace(get_ipython=lambda: shell)

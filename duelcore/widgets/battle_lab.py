@@ -1,0 +1,135 @@
+"""The battle lab: two monsters, one battle, every value to be changed. `battle_lab(...)` shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import ipywidgets
+
+from duelcore.battles import Battle
+from duelcore.language import N_
+from duelcore.widgets import lab_screen, place
+from duelcore.widgets.lab import Lab
+from duelcore.widgets.matchup import Matchup, plain, players
+from duelcore.widgets.session import Session
+from duelcore.widgets.shown import Shown
+from duelcore.widgets.stepper import Stepper
+from duelcore.yugioh.model import DIRECT, Monster
+
+if TYPE_CHECKING:
+    from duelcore.charts import LifePoint
+
+EXAMPLE = Matchup(Monster("Luster Dragon", 2400, 1400), Monster("Axe Raider", 1900, 1150))
+"""The battle to begin with, where nobody gives one."""
+
+
+class LabView(Shown):
+    """Draws a lab; `answered` is called after every answer to the browser."""
+
+    CHART_HEIGHT = 180
+
+    def __init__(self, lab: Lab, answered: Callable[[], None]) -> None:
+        self._lab = lab
+        self._answered = answered
+        super().__init__(lab, N_("Battle lab"), "lab")
+
+    def show(self) -> None:
+        """Send what is to be seen, then let the stepper below follow."""
+        super().show()
+        self._answered()
+
+    def course(self) -> tuple[tuple[str, str], Sequence[LifePoint]]:
+        """The LP before and after the battle."""
+        from duelcore.charts import LifePoint
+
+        language = self._lab.language
+        return players(language), lab_screen.course(self._lab.matchup, LifePoint, language)
+
+
+class BattleLab(ipywidgets.VBox):  # type: ignore[misc]
+    """A battle that can be tried out in JupyterLab, and below it, once asked for, stepped through.
+
+    `battle` is what stands in it now; the children are its view and that stepper.
+    """
+
+    def __init__(self, lab: Lab) -> None:
+        self.lab = lab
+        self._stepper: Stepper | None = None
+        self.view = LabView(lab, self._follow)
+        super().__init__([self.view])
+
+    @property
+    def battle(self) -> Battle | None:
+        """The present battle; None if the rules refuse it."""
+        return self.lab.battle
+
+    @property
+    def stepper(self) -> Stepper | None:
+        """The stepper below, or None as long as nobody has asked for it."""
+        return self._stepper
+
+    def _follow(self) -> None:
+        """Show a stepper for what the lab steps through, in place of the one before."""
+        before, session = self._stepper, self.lab.stepped
+        if session is None or (before is not None and before.session is session):
+            return
+        self._stepper = Stepper(session)
+        self.children = (self.view, self._stepper)
+        if before is not None:
+            before.close()
+
+    def __repr__(self) -> str:
+        """The battle in words, for whoever sees no widget."""
+        return lab_screen.in_words(self.lab.matchup, self.lab.language)
+
+
+def battle_lab(
+    attacker: Monster | None = None,
+    target: Monster | str | None = None,
+    lp: tuple[int, int] = (8000, 8000),
+    name: str | None = None,
+    language: str = "en",
+) -> BattleLab:
+    """A lab for the battle of two monsters, or of one monster and a player (`DIRECT`).
+
+    `lp` are the LP of the attacking player and of the other one. Running the same cell again gives
+    the same lab with what has been set in it, as long as it begins with the same battle; `name`
+    does so across cells. Raises TypeError or ProblemInDuel for what no duel can hold; a battle
+    that the rules refuse is shown with the reason.
+    """
+    matchup = _matchup(attacker, target, lp)
+    shown = place.kept(
+        name and f"battle lab {name}",
+        matchup.walkthrough(language),
+        lambda keeper: BattleLab(Lab(matchup, Path.cwd(), language, keeper, _steppers)),
+    )
+    if shown.lab.form is not None:  # a cell that is run again shows the battle, not a form
+        shown.lab.form = None
+        shown.view.show()
+    return shown
+
+
+def _steppers() -> list[Session]:
+    """What is stepped through in this notebook, below labs and by itself, the newest last."""
+    below = [lab.lab.stepped for lab in place.live(BattleLab) if lab.lab.stepped]
+    return [*below, *(one.session for one in place.live(Stepper))]
+
+
+def _matchup(
+    attacker: Monster | None, target: Monster | str | None, lp: tuple[int, int]
+) -> Matchup:
+    """The battle to begin with; raises TypeError or ProblemInDuel."""
+    for role, given in (("attacker", attacker), ("target", target)):
+        direct = role == "target" and isinstance(given, str) and given == DIRECT
+        if not (given is None or direct or isinstance(given, Monster)):
+            kinds = "a Monster" if role == "attacker" else f"a Monster or {DIRECT!r}"
+            raise TypeError(f"the {role} is {kinds}, not {given!r}")
+    if not isinstance(lp, tuple) or len(lp) != 2:
+        raise TypeError(f"lp are those of both players, for instance (8000, 8000), not {lp!r}")
+    first = plain(attacker) if attacker else EXAMPLE.attacker
+    second = plain(target) if isinstance(target, Monster) else EXAMPLE.target
+    matchup = Matchup(first, second, target == DIRECT, lp)
+    matchup.check()
+    return matchup

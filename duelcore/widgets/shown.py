@@ -1,0 +1,110 @@
+"""What every widget does to show itself: the sentence first, the chart after the rest, errors in words."""
+
+from __future__ import annotations
+
+import sys
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+from duelcore.language import N_, text
+from duelcore.widgets.component import DuelView
+
+if TYPE_CHECKING:
+    from duelcore.charts import LifePoint
+
+Plain = dict[str, Any]
+
+
+class Panelled(Protocol):
+    """Whatever may be open as a form."""
+
+    def panel(self) -> Plain: ...
+
+
+class Screen(Protocol):
+    """What is shown: it answers the browser and says what is then to be seen."""
+
+    language: str
+    revision: int
+
+    @property
+    def notice(self) -> Plain | None: ...
+    @property
+    def form(self) -> Panelled | None: ...
+    def ask(self, content: Mapping[str, Any], /) -> None: ...
+    def said(self) -> Plain: ...
+    def view(self) -> Plain: ...
+
+
+class Shown(DuelView):
+    """Draws a `Screen` and lets the browser ask it; a subclass says of which course the chart is."""
+
+    CHART_HEIGHT: ClassVar[int] = 200
+    """Height of the chart of life points in CSS pixels."""
+
+    def __init__(self, shown: Screen, title: str, screen: str = "stepper") -> None:
+        self.shown = shown
+        super().__init__(title=text(title, shown.language), screen=screen)
+        self.observe(lambda _change: self._redraw(), "environment")
+        self.show()
+
+    def course(self) -> tuple[tuple[str, str], Sequence[LifePoint]]:
+        """The names of the players, and the course of their LP for the chart."""
+        raise NotImplementedError
+
+    def ask(self, content: dict[str, Any]) -> None:
+        """Answer the browser; whatever goes wrong is said on the screen and changes nothing."""
+        try:
+            self.shown.ask(content)
+            self.show()
+        except Exception as error:  # noqa: BLE001 - else it vanishes in the kernel's log
+            self._tell(error)
+
+    def _tell(self, error: Exception) -> None:
+        sentence = text(
+            N_(
+                "Something went wrong in the program ({error}). Nothing is lost; try something else."
+            ),
+            self.shown.language,
+        ).format(error=f"{type(error).__name__}: {error}")
+        self.set_trait("notice", {"kind": "error", "text": sentence})
+        self.shown.revision += 1
+        self.revision = self.shown.revision
+
+    def show(self) -> None:
+        """Send what is to be seen: the sentence first, the chart after the rest, the revision last."""
+        shown = self.shown
+        self.said = shown.said()
+        self.view = shown.view()
+        self.set_trait("panel", shown.form.panel() if shown.form else None)
+        self.set_trait("notice", shown.notice)
+        sys.stdout.flush()  # lets the kernel send these before the chart is drawn
+        self._draw()
+        self.revision = shown.revision
+
+    def _redraw(self) -> None:
+        """The chart anew, in another size or theme."""
+        try:
+            self._draw()
+        except Exception as error:  # noqa: BLE001 - see `ask`
+            self._tell(error)
+
+    def _draw(self) -> None:
+        """The chart, once the browser has said how large and in which theme it is to be."""
+        place = self.environment
+        if not place.get("width"):
+            return
+        from duelcore import charts  # matplotlib is loaded when there is something to draw
+
+        names, course = self.course()
+        look = charts.Look.near(
+            place["width"], self.CHART_HEIGHT, place["ratio"], bool(place["dark"])
+        )
+        picture = b64encode(charts.life_point_png(names, course, look)).decode("ascii")
+        self.chart = {
+            "src": f"data:image/png;base64,{picture}",
+            "alt": charts.life_point_text(names, course, self.shown.language),
+            "width": look.width,
+            "height": look.height,
+        }

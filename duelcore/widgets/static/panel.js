@@ -1,0 +1,50 @@
+// The panel: a form that is opened, filled in and closed.
+
+/** @returns {Part} a button of the panel */
+function makePanelButton(ui, { id }) {
+  const node = make("button", { type: "button", "data-press": id });
+  node.addEventListener("click", () => ui.ask("press", { id }));
+  const update = ({ label, primary }) => {
+    write(node, label);
+    set(node, { class: primary ? "duel-primary" : null });
+  };
+  return { node, update };
+}
+
+/** @returns {Part} an open form: set up, save, open. Its title takes the focus when it opens. */
+function makePanel(ui) {
+  const heading = make("h3", { tabindex: "-1", id: ui.newId() });
+  const close = make("button", { type: "button", class: "duel-close" });
+  close.addEventListener("click", () => ui.ask("close"));
+  const text = make("p");
+  const groups = make("div", { class: "duel-groups" });
+  const bar = make("div", { class: "duel-bar" });
+  const head = make("div", { class: "duel-panel-head" }, heading, close);
+  const frame = { class: "duel-panel", role: "group", "aria-labelledby": heading.id };
+  const node = make("section", { ...frame, "data-part": "panel" }, head, text, groups, bar);
+  const update = (panel) => {
+    write(heading, panel.title);
+    write(close, `✕ ${ui.word("close")}`);
+    set(text, { hidden: panel.text ? null : "" });
+    write(text, panel.text);
+    keep(groups, panel.groups, (group) => group.id, () => makeGroup(ui));
+    keep(bar, panel.buttons, (button) => button.id, (button) => makePanelButton(ui, button));
+  };
+  return { node, update, settle: () => settleAll(groups), heading };
+}
+
+/** The place of the panel. Who opens one is led into it and, when it closes, back again. */
+function makePanelPlace(ui) {
+  const node = make("div", { class: "duel-panel-place" });
+  let [openId, opener] = [null, null];
+  const current = () => keptParts.get(node)?.get(openId);
+  const update = (panel) => {
+    const inside = ui.root.contains(focused(ui.root));
+    const changed = (panel?.id ?? null) !== openId;
+    openId = panel?.id ?? null;
+    if (changed && panel) opener = ui.lastPressed ?? focused(ui.root);
+    ui.keepFocus(() => keep(node, panel ? [panel] : [], () => openId, () => makePanel(ui)), opener);
+    if (changed && panel && inside) current().heading.focus();
+  };
+  return { node, update, settle: () => current()?.settle(), isOpen: () => openId !== null };
+}

@@ -1,0 +1,61 @@
+// The two screens: which parts each has, in the order in which they are read and tabbed through.
+// A screen is `{ parts, draw, settle }`: `draw` shows the trait `view`, `settle` lets boxes that
+// were left alone take over what Python has answered.
+
+/** Parts in a column. */
+const column = (name, ...parts) => make("div", { class: name }, ...parts.map(({ node }) => node));
+
+/** The parts that every screen has; `words` are the names of their captions. */
+function makeCommonParts(ui, words) {
+  const messages = makeMessages(ui);
+  return {
+    messages,
+    nav: makeNav(ui, messages.why, words.nav),
+    said: makeSaid(ui, words.said),
+    chart: makeChart(ui),
+    panel: makePanelPlace(ui),
+    mirror: makeMirror(ui),
+  };
+}
+
+/** A duel, step by step. */
+function makeStepper(ui) {
+  const why = makeWhy(ui);
+  const common = makeCommonParts(ui, { nav: "nav", said: "said" });
+  const { messages, nav, said, chart, panel, mirror } = common;
+  const [track, note, log] = [makeTrack(ui), makeNote(ui), makeLog(ui)];
+  const [field, actions] = [makeField(ui, why), makeActions(ui, why)];
+  const left = column("duel-left", field, actions, mirror);
+  const right = column("duel-right", panel, chart, log);
+  const main = make("div", { class: "duel-main" }, column("duel-told", note, said), left, right);
+  ui.root.append(nav.node, messages.node, track.node, main);
+  const draw = (view) => {
+    nav.update(view.nav);
+    track.update(view.track);
+    note.update(view.note);
+    field.update(view);
+    actions.update(view.actions, view.cover);
+    log.update(view.log, view.log_more);
+    mirror.update(view.mirror);
+  };
+  return { parts: common, draw, settle: panel.settle };
+}
+
+/** One battle, laid out on a desk, and how it ends. */
+function makeLab(ui) {
+  const common = makeCommonParts(ui, { nav: "lab_nav", said: "lab_said" });
+  const { messages, nav, said, chart, panel, mirror } = common;
+  const [desk, tables] = [makeDesk(ui), makeTables(ui)];
+  const right = column("duel-ending", said, chart, tables, nav, messages, panel);
+  ui.root.append(make("div", { class: "duel-lab" }, desk.node, right), mirror.node);
+  const draw = (view) => {
+    desk.update(view.desk);
+    tables.update(view.tables);
+    nav.update(view.nav);
+    mirror.update(view.mirror);
+  };
+  const settle = () => (desk.settle(), panel.settle());
+  return { parts: common, draw, settle };
+}
+
+const SCREENS = { stepper: makeStepper, lab: makeLab };

@@ -1,0 +1,35 @@
+"""Reads what somebody typed into a box: a number within bounds, or the sentence why it is none."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from duelcore.language import N_, text
+
+LONGEST_NUMBER, LONGEST_QUOTE = 20, 20
+"""How many digits are read as a number at all, and how many signs are quoted back."""
+
+
+class Refused(Exception):
+    """What was typed cannot be taken; the sentence says why and what to type instead."""
+
+
+def number(typed: str, bounds: tuple[int, int], language: str, extra: str = "") -> int:
+    """The whole number that was typed, within bounds; raises Refused.
+
+    `extra` says in the sentence what else may be typed there. Only the digits 0 to 9 count.
+    """
+    digits, (low, high) = typed.strip(), bounds
+    plain = digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER
+    if plain and low <= int(digits) <= high:
+        return int(digits)
+    shown = typed if len(typed) <= LONGEST_QUOTE else typed[:LONGEST_QUOTE] + "…"
+    template = N_(
+        "A whole number from {low} to {high}{extra} belongs here, and “{typed}” is none; the old value is kept."
+    )
+    raise Refused(text(template, language).format(low=low, high=high, extra=extra, typed=shown))
+
+
+def points(typed: str, bounds: tuple[int, int], language: str) -> int | Literal["?"]:
+    """The ATK or DEF that was typed, a number or "?"; raises Refused."""
+    return "?" if typed.strip() == "?" else number(typed, bounds, language, extra=' or "?"')
