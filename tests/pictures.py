@@ -1,22 +1,91 @@
 """The pictures of README and lessons, made from the product: `python -m tests.pictures`.
 
-A stepper is played in the real JupyterLab, in both themes, and photographed.
+Each is a widget in the real JupyterLab, played to the moment that is shown, in both themes. A
+picture remembers a digest of all that was on it, so that a test can tell when it is out of date.
 """
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
+import json
 import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
+from PIL import Image, PngImagePlugin
 from playwright.sync_api import Page, sync_playwright
 
+from duelcore import charts
+from duelcore.widgets.shown import Shown
 from tests.browser import chromium
 from tests.browser.board import Board
 from tests.browser.lab import Lab, OpenNotebook
 
 IMAGES = Path(__file__).parents[1] / "images"
-CELL = "from duelcore import stepper\nstepper()"
-TO_CALCULATION = ("Enter the Battle Phase", "Next", "You, column 1", "Opponent, column 1")
+DIGEST = "What it shows"
+"""Under this name the digest stands in the picture's file."""
+
+ATTACK = ("action enter-battle-phase", "next", "zone 1-main-1", "zone 2-main-1", *["next"] * 4)
+SURPRISE = "notebooks/walkthroughs/face_down_surprise.duel.json"
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture by its name: the code that makes the widget, and what is then pressed."""
+
+    name: str
+    imports: str
+    call: str
+    pressed: tuple[str, ...] = ()
+
+    @property
+    def cell(self) -> str:
+        """The code of a cell that shows it."""
+        lines = [f"from duelcore import {self.imports}", f"shown = {self.call}"]
+        lines += [f"for word in {self.pressed!r}:", f"    {ASK}"] if self.pressed else []
+        return "\n".join([*lines, "shown"])
+
+
+ASK = (
+    "do, _, what = word.partition(' '); "
+    "shown.ask({'ask': do, 'id': what, 'zone': what, 'revision': shown.revision})"
+)
+
+PICTURES = (
+    Picture("stepper", "stepper", "stepper()", ATTACK),
+    Picture("setup", "stepper", "stepper()", (*ATTACK, "setup", "zone 1-main-1")),
+    Picture("class", "stepper", f"stepper({SURPRISE!r})", ("next",) * 5),
+    Picture(
+        "lab",
+        "Monster, battle_lab",
+        "battle_lab(Monster('River Scout', 1500, 900), Monster('Old Sentinel', 900, 1800, 'defense'))",
+    ),
+)
+
+
+def digest(picture: Picture) -> str:
+    """What decides how the picture looks: all that the widget shows, and how it is drawn."""
+    variables: dict[str, Any] = {}
+    with contextlib.chdir(IMAGES.parent):
+        exec(picture.cell, variables)  # noqa: S102 - what is photographed is run here too
+    shown = variables["shown"]
+    view = shown if isinstance(shown, Shown) else shown.view
+    return hashlib.sha256("\n".join(_looks(view)).encode()).hexdigest()
+
+
+def _looks(view: Shown) -> Iterator[str]:
+    yield from (str(view._esm), str(view._css))
+    for seen in (view.said, view.view, view.panel, view.notice, view.words, view.title):
+        yield json.dumps(seen, sort_keys=True)
+    names, course = view.course()
+    for dark in (False, True):
+        parts = charts.life_point_layout(
+            names, course, charts.Look(500, view.CHART_HEIGHT, 1, dark)
+        )
+        yield repr(parts)
 
 
 def take() -> None:
@@ -27,37 +96,41 @@ def take() -> None:
         try:
             found = chromium.find()
             browser = playwright.chromium.launch(executable_path=found or None)
+            size = {"width": 1500, "height": 3000}  # tall enough for the whole form
             for dark in (False, True):
-                size = {"width": 1500, "height": 3000}  # tall enough for the whole form
                 page = browser.new_page(viewport=size, device_scale_factor=1.5)
-                _of_the_stepper(page, lab, dark)
+                _in_a_theme(page, lab, dark)
+                page.close()
             browser.close()
         finally:
             lab.stop()
 
 
-def _of_the_stepper(page: Page, lab: Lab, dark: bool) -> None:
-    """Damage calculation as the lesson describes it, and the set-up form."""
-    notebook = OpenNotebook(page, lab, lab.place([CELL]))
+def _in_a_theme(page: Page, lab: Lab, dark: bool) -> None:
+    notebook = OpenNotebook(page, lab, lab.place([one.cell for one in PICTURES]))
     notebook.theme(dark)
     notebook.run_all()
-    theme = "dark" if dark else "light"
-    board = Board(page)
-    for name in (*TO_CALCULATION, *["Next"] * 4):
-        board.press(name)
-    _photograph(board, f"stepper-{theme}")
-    board.press("Set up")
-    board.press("You, column 1")
-    _photograph(board, f"setup-{theme}")
+    for nth, picture in enumerate(PICTURES):
+        path = IMAGES / f"{picture.name}-{'dark' if dark else 'light'}.png"
+        _photograph(Board(page, nth), path)
+        _remember(path, digest(picture))
 
 
-def _photograph(board: Board, name: str) -> None:
+def _photograph(board: Board, path: Path) -> None:
     board.page.mouse.move(0, 0)
     board.page.evaluate("() => document.activeElement?.blur()")
     board.page.wait_for_function(
-        "() => [...document.querySelectorAll('.duel-chart img')].every(image => image.complete)"
+        "root => root.querySelector('.duel-chart img').complete", arg=board.root.element_handle()
     )
-    board.root.screenshot(path=IMAGES / f"{name}.png")
+    board.page.wait_for_timeout(500)  # the chart once more, in the size and theme that it has now
+    board.root.screenshot(path=path)
+
+
+def _remember(path: Path, seen: str) -> None:
+    about = PngImagePlugin.PngInfo()
+    about.add_text(DIGEST, seen)
+    with Image.open(path) as image:
+        image.convert("P", palette=Image.Palette.ADAPTIVE).save(path, pnginfo=about, optimize=True)
 
 
 if __name__ == "__main__":

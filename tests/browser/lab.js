@@ -30,6 +30,9 @@ window.labTest = (() => {
       .map((output) => output.ename ? `${output.ename}: ${output.evalue}` : [output.text].flat().join("")),
   });
 
+  let restarting = false;
+  const noteRestart = (_, status) => { restarting ||= status.endsWith("restarting"); };
+
   return {
     async open(path) {
       await until(lab, "JupyterLab to load");
@@ -62,13 +65,24 @@ window.labTest = (() => {
 
     // The kernel's process ends without a word, as after a crash; JupyterLab starts another one.
     async killKernel() {
-      let restarting = false;
-      const watch = (_, status) => { restarting ||= status.endsWith("restarting"); };
-      panel.sessionContext.statusChanged.connect(watch);
+      this.watchRestart();
       kernel().requestExecute({ code: "import os; os._exit(9)" }).done.catch(() => {});
+      await this.restarted();
+    },
+
+    watchRestart() {
+      restarting = false;
+      panel.sessionContext.statusChanged.connect(noteRestart);
+    },
+
+    async restarted() {
       await until(() => restarting, "JupyterLab to notice that the kernel died");
       await until(() => kernel()?.status === "idle", "the new kernel");
-      panel.sessionContext.statusChanged.disconnect(watch);
+      panel.sessionContext.statusChanged.disconnect(noteRestart);
+    },
+
+    async shutDown() {
+      await panel.sessionContext.shutdown();
     },
 
     async theme(dark) {

@@ -6,6 +6,7 @@ import json
 import os
 import secrets
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -156,6 +157,14 @@ class OpenNotebook:
         self.results = [Result(**each) for each in self._ask("runAll")]
         return self.results
 
+    def start_all(self) -> None:
+        """Run all cells without waiting for them."""
+        self.page.evaluate("() => void labTest.runAll()")
+
+    def shut_down(self) -> None:
+        """End its kernel."""
+        self._ask("shutDown")
+
     def rerun(self, index: int) -> Result:
         """Run the code cell number `index` (the first is 0) again."""
         return Result(**self._ask("run", index))
@@ -172,6 +181,17 @@ class OpenNotebook:
     def kill_kernel(self) -> None:
         """Let the kernel crash; returns when JupyterLab has started another one."""
         self._ask("killKernel")
+        self._acknowledge()
+
+    def kill_process(self, pid: int) -> None:
+        """Kill the kernel's process at once; returns when JupyterLab has started another one."""
+        self._ask("watchRestart")
+        os.kill(pid, signal.SIGKILL)
+        self._ask("restarted")
+        self._acknowledge()
+
+    def _acknowledge(self) -> None:
+        """Close the dialog in which JupyterLab says that it had to start another kernel."""
         self.page.get_by_role("dialog").get_by_role("button", name="Ok").click()
 
     def theme(self, dark: bool) -> None:

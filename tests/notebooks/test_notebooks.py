@@ -1,59 +1,123 @@
-"""Every notebook runs from top to bottom and reads as a lesson should."""
+"""Every notebook runs from top to bottom and reads as a lesson should, run or not."""
 
 from __future__ import annotations
 
 import re
+import statistics
+from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 import nbformat
 import pytest
 from nbclient import NotebookClient
 
-ROOT = Path(__file__).parents[1]
-NOTEBOOKS = sorted((ROOT / "notebooks").rglob("*.ipynb"))
-LONGEST_CELL = 20
+import duelcore.yugioh  # noqa: F401 - registers the catalogue
+from duelcore import explain, rulebook
+from tests.notebooks.reading import FENCED, PATHS, ROOT, Notebook
+
+LONGEST_CELL, MEDIAN_CELL, CELLS_IN_A_ROW = 20, 2.5, 3
+WORDS_PER_LINE = (12, 22)
+PREDICTS = ("**Predict**", "**Try**")
 
 
-def _read(path: Path) -> nbformat.NotebookNode:
-    return nbformat.read(path, as_version=4)
-
-
-@pytest.fixture(params=NOTEBOOKS, ids=lambda path: path.stem)
-def notebook(request: pytest.FixtureRequest) -> Path:
+@pytest.fixture(params=PATHS, ids=lambda path: path.stem)
+def notebook(request: pytest.FixtureRequest) -> Notebook:
     """Each notebook in turn."""
-    path: Path = request.param
-    return path
+    return Notebook(request.param)
 
 
-def test_there_is_a_first_lesson() -> None:
-    assert ROOT / "notebooks/en/00_start_here.ipynb" in NOTEBOOKS
-
-
-def test_it_runs(notebook: Path) -> None:
+def run(notebook: Notebook, more: list[str] | None = None) -> list[Any]:
+    """Run all cells, and `more` code after them; returns the outputs."""
+    document = nbformat.read(notebook.path, as_version=4)
+    document.cells += [nbformat.v4.new_code_cell(code) for code in more or ()]
     client = NotebookClient(
-        _read(notebook), timeout=120, resources={"metadata": {"path": notebook.parent}}
+        document, timeout=120, resources={"metadata": {"path": notebook.path.parent}}
     )
     executed = client.execute()
-    outputs = [out for cell in executed.cells for out in cell.get("outputs", ())]
+    return [out for cell in executed.cells for out in cell.get("outputs", ())]
+
+
+def test_there_are_lessons() -> None:
+    names = {path.name for path in PATHS}
+    assert {"00_start_here.ipynb", "01_the_battle_phase.ipynb"} <= names
+    assert "02_damage_calculation.ipynb" in names
+
+
+def test_it_runs_and_the_solutions_are_right(notebook: Notebook) -> None:
+    outputs = run(notebook, notebook.solutions())
     assert not [out for out in outputs if out.output_type == "error" or out.get("name") == "stderr"]
+    assert outputs
 
 
-def test_prose_outweighs_code(notebook: Path) -> None:
-    cells = _read(notebook).cells
-    words = sum(len(cell.source.split()) for cell in cells if cell.cell_type == "markdown")
-    lines = sum(len(cell.source.splitlines()) for cell in cells if cell.cell_type == "code")
-    assert words >= 12 * lines
+def test_what_it_shows_can_be_read_without_widgets(notebook: Notebook) -> None:
+    shown = [out.data for out in run(notebook) if "data" in out]
+    assert all(len(data.get("text/plain", "")) > 20 for data in shown)
+    assert not [data for data in shown if re.match(r"\w+\(|<", data["text/plain"])]
 
 
-def test_no_cell_is_too_long_and_no_code_stands_without_prose(notebook: Path) -> None:
-    cells = _read(notebook).cells
-    assert all(len(c.source.splitlines()) <= LONGEST_CELL for c in cells if c.cell_type == "code")
-    assert "c" * 4 not in "".join(cell.cell_type[0] for cell in cells)
+def test_a_prediction_precedes_every_reveal(notebook: Notebook) -> None:
+    reveals = list(notebook.reveals)
+    assert reveals
+    assert [
+        code for code, before, _ in reveals if not any(word in before for word in PREDICTS)
+    ] == []
+    asked = [before for _, before, _ in reveals if "**Predict**" in before]
+    assert [before for before in asked if "?" not in before.partition("**Predict**")[2]] == []
 
 
-def test_every_picture_is_there_and_says_what_it_shows(notebook: Path) -> None:
-    prose = "\n".join(c.source for c in _read(notebook).cells if c.cell_type == "markdown")
-    for alternative, target in re.findall(r"!\[([^\]]*)\]\(([^)]+)\)", prose):
+def test_every_predicted_result_is_read_off_with_its_page(notebook: Notebook) -> None:
+    cites = {one.text for rule in rulebook.rules("yugioh") for one in explain.cite([rule])}
+    predicted = [after for _, before, after in notebook.reveals if "**Predict**" in before]
+    assert predicted
+    assert [text for text in predicted if not any(cite in text for cite in cites)] == []
+
+
+def test_every_page_that_it_names_is_one_of_the_catalogue(notebook: Notebook) -> None:
+    cites = " ".join(one.text for rule in rulebook.rules("yugioh") for one in explain.cite([rule]))
+    known = set(re.findall(r"\d+", " ".join(re.findall(r"pp?\. [\d, and–]+", cites))))
+    named = re.findall(r"rulebook v10, pp?\. (\d+(?:(?:, | and )\d+)*)", notebook.prose)
+    assert {page for pages in named for page in re.findall(r"\d+", pages)} <= known
+
+
+def test_prose_outweighs_code(notebook: Notebook) -> None:
+    words = len(FENCED.sub("", notebook.prose).split())
+    lines = sum(len(cell.source.splitlines()) for cell in notebook.code)
+    low, high = WORDS_PER_LINE
+    # A lesson that is stepped through in a widget has fewer lines of code than one that computes.
+    assert words >= low * lines
+    assert words <= high * lines or len(notebook.code) <= 20, words / lines
+
+
+def test_no_cell_is_too_long_and_no_code_stands_without_prose(notebook: Notebook) -> None:
+    lengths = [len(cell.source.splitlines()) for cell in notebook.code]
+    assert max(lengths) <= LONGEST_CELL
+    assert statistics.median(lengths) <= MEDIAN_CELL
+    runs = [(kind, len(list(run))) for kind, run in groupby(c.cell_type for c in notebook.cells)]
+    assert max(length for kind, length in runs if kind == "code") <= CELLS_IN_A_ROW
+
+
+def test_every_picture_is_there_and_says_what_it_shows(notebook: Notebook) -> None:
+    for alternative, target in re.findall(r"!\[([^\]]*)\]\(([^)]+)\)", notebook.prose):
         assert len(alternative) >= 20, target
-        assert (notebook.parent / target).is_file(), target
-    assert "<img" not in prose
+        assert (notebook.path.parent / target).is_file(), target
+    assert "<img" not in notebook.prose
+
+
+def test_every_link_leads_somewhere(notebook: Notebook) -> None:
+    for text, target in re.findall(r"(?<!!)\[([^\]]+)\]\(([^)]+)\)", notebook.prose):
+        assert text.casefold() not in ("here", "link"), target
+        assert target.startswith("https://") or (notebook.path.parent / target).is_file(), target
+
+
+def test_cells_have_names_of_their_own(notebook: Notebook) -> None:
+    ids = [cell.id for cell in notebook.cells]
+    assert len(set(ids)) == len(ids)
+    assert all(re.fullmatch(r"[a-z]+-\d\d", name) for name in ids)
+
+
+def test_every_walkthrough_is_opened_from_a_lesson() -> None:
+    opened = {name for path in PATHS for name in Notebook(path).opened_walkthroughs()}
+    there = {path.name for path in Path(ROOT / "notebooks/walkthroughs").glob("*.duel.json")}
+    assert len(there) >= 6
+    assert opened == there
