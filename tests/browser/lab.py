@@ -99,6 +99,8 @@ class Lab:
         command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"]
         command += ["--ip=127.0.0.1", f"--port={self.base.rpartition(':')[2]}"]
         command += ["--ServerApp.port_retries=0", f"--ServerApp.root_dir={self.served}"]
+        # A test may kill kernels faster than anybody could: start another one every time, and soon.
+        command += ["--KernelRestarter.restart_limit=100", "--KernelRestarter.time_to_dead=0.5"]
         return [*command, "--LabApp.expose_app_in_browser=True"]
 
     def _answers(self) -> bool:

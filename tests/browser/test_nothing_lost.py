@@ -74,10 +74,8 @@ def test_after_the_browser_was_closed_and_the_kernel_ended(browser: Browser, lab
 def test_killed_at_twenty_random_moments_no_shown_step_is_lost(open_notebook: Opener) -> None:
     notebook = open_notebook([STEPPER])
     chance = random.Random(3)
+    board = Board(notebook.page)
     for number in range(KILLS):
-        board = Board(notebook.page)
-        if number:
-            board.press("Carry on")
         for _ in range(chance.randrange(1, 4)):
             _press_something(board, chance)
         _click_something(board, chance)
@@ -88,7 +86,6 @@ def test_killed_at_twenty_random_moments_no_shown_step_is_lost(open_notebook: Op
         board = Board(notebook.page)
         board.press("Carry on")
         _holds(board, shown, number)
-        notebook.rerun(0)
 
 
 def _press_something(board: Board, chance: random.Random) -> None:
