@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 Plain = dict[str, Any]
 
+LARGE = 1.6
+"""How many times as large everything in the chart is in the size for a projector, as all other text."""
+
 
 class Panelled(Protocol):
     """Whatever may be open as a form."""
@@ -98,13 +101,14 @@ class Shown(DuelView):
         from duelcore import charts  # matplotlib is loaded when there is something to draw
 
         names, course = self.course()
+        size = LARGE if self.large else 1.0
         look = charts.Look.near(
-            place["width"], self.CHART_HEIGHT, place["ratio"], bool(place["dark"])
+            place["width"] / size, self.CHART_HEIGHT, place["ratio"] * size, bool(place["dark"])
         )
         picture = b64encode(charts.life_point_png(names, course, look)).decode("ascii")
         self.chart = {
             "src": f"data:image/png;base64,{picture}",
             "alt": charts.life_point_text(names, course, self.shown.language),
-            "width": look.width,
-            "height": look.height,
+            "width": round(look.width * size),
+            "height": round(look.height * size),
         }

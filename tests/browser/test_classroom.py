@@ -68,11 +68,11 @@ def test_the_class_may_try_something_else_and_come_back(open_notebook: Opener) -
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("width", [1280, 720])
+@pytest.mark.parametrize("width", [1920, 1280, 720])
 def test_it_can_be_read_from_the_back_of_the_room(
     open_notebook: Opener, page: Page, dark: bool, width: int
 ) -> None:
-    page.set_viewport_size({"width": width, "height": 900})
+    page.set_viewport_size({"width": width, "height": 4200})
     notebook = open_notebook([SURPRISE], dark=dark)
     board = Board(page)
     board.press("Large")

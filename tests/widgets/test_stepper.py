@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from base64 import b64decode
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from duelcore.walkthrough import FileProblem
 from duelcore.widgets import place
@@ -119,3 +122,16 @@ def test_a_name_finds_the_stepper_from_another_cell(notebook: SimpleNamespace) -
 def test_a_file_that_is_not_there_is_said_in_one_sentence() -> None:
     with pytest.raises(FileProblem, match=r"nowhere\.duel\.json"):
         stepper("nowhere.duel.json")
+
+
+def test_in_the_projectors_size_the_letters_of_the_chart_grow_too(widget: Stepper) -> None:
+    def letters_in_css_pixels() -> float:
+        """How wide the chart is for every CSS pixel that it was laid out in."""
+        with Image.open(BytesIO(b64decode(widget.chart["src"].partition(",")[2]))) as image:
+            return float(widget.chart["width"] / image.width)
+
+    small, before = widget.chart["height"], letters_in_css_pixels()
+    press(widget, "large")
+    assert widget.chart["width"] == pytest.approx(ENVIRONMENT["width"], abs=2)
+    assert widget.chart["height"] == pytest.approx(1.6 * small, abs=2)
+    assert letters_in_css_pixels() == pytest.approx(before, rel=0.02)  # as sharp as before
