@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Protocol
 
-from duelcore.language import text
+from duelcore.language import N_, text
 from duelcore.walkthrough import FileProblem, Walkthrough
 from duelcore.widgets.keeping import NOT_KEPT, UNREADABLE, Keeper, told
 
@@ -26,6 +26,19 @@ class Form(Protocol):
     def set(self, path: str, value: Any) -> None: ...
 
 
+def _may_be(field: Plain, value: Any) -> bool:
+    """Whether the browser can have sent this value for a field: a choice has its options."""
+    options = field.get("options")
+    return options is None or str(value) in {one["value"] for one in options}
+
+
+def _whole(value: Any) -> Any:
+    """A text without half characters, which no file and no message can hold."""
+    if not isinstance(value, str):
+        return value
+    return value.encode("utf-8", "replace").decode("utf-8")
+
+
 class Asked:
     """Answers the browser: `HANDLERS` says what each word does.
 
@@ -39,10 +52,12 @@ class Asked:
         self.notice: Plain | None = None
         self.form: Form | None = None
         self._stepped = 0  # the revision that the last step made
+        self._refused: list[str] = []  # what the form has said when it was to be closed
         self._keeper = keeper
 
     def ask(self, content: Content) -> None:
         """Do what the browser asks for; what means nothing is left alone."""
+        content = {key: _whole(value) for key, value in content.items()}
         word = str(content.get("ask"))
         handler = self.HANDLERS.get(word)
         self.revision += 1
@@ -72,20 +87,42 @@ class Asked:
         self.form = None
 
     def _set(self, content: Content) -> None:
-        path, form = str(content.get("path")), self.form
-        if form is not None and path in {
-            field["path"] for group in form.panel()["groups"] for field in group["fields"]
-        }:
-            form.set(path, content.get("value"))
+        path, value, form = str(content.get("path")), content.get("value"), self.form
+        if form is None:
+            return
+        for group in form.panel()["groups"]:
+            for field in group["fields"]:
+                if field["path"] == path and _may_be(field, value):
+                    form.set(path, value)
+                    return
 
     def _press(self, content: Content) -> None:
         button, form = str(content.get("id")), self.form
         if form is None or button not in {one["id"] for one in form.panel()["buttons"]}:
             return
         if button == "close":
-            self.form = None
+            self._done(form)
         else:
             self.pressed(form, button)
+
+    def _done(self, form: Form) -> None:
+        """Close the form, but not over the head of somebody who has not seen what was refused."""
+        refused = [
+            f"{field['label']}: {field['error']}"
+            for group in form.panel()["groups"]
+            for field in group["fields"]
+            if field["error"]
+        ]
+        if refused and refused != self._refused:
+            self._refused = refused
+            self.tell(
+                N_(
+                    "Not everything was taken. {refused} Press it again to close the form all the same."
+                ),
+                refused=" ".join(refused),
+            )
+            return
+        self.form = None
 
     def pressed(self, form: Form, button: str) -> None:
         """A button of the open form, other than the one that closes it, was pressed."""
@@ -106,15 +143,13 @@ class Asked:
             sentence = told(NOT_KEPT, problem, self.language)
             self.notice = self.notice or {"kind": "error", "text": sentence}
 
-    def earlier(self) -> Walkthrough | None:
-        """What was kept here by another kernel; if it cannot be read, a notice says so."""
-        if self._keeper is None:
-            return None
-        try:
-            return self._keeper.earlier()
-        except FileProblem as problem:
-            self.notice = {"kind": "info", "text": told(UNREADABLE, problem, self.language)}
-            return None
+    def earlier(self) -> list[Walkthrough]:
+        """What was kept here by other kernels; of what cannot be read a notice says why."""
+        found = self._keeper.earlier() if self._keeper else []
+        for one in found:
+            if isinstance(one, FileProblem):
+                self.notice = {"kind": "info", "text": told(UNREADABLE, one, self.language)}
+        return [one for one in found if isinstance(one, Walkthrough)]
 
     STEPS: ClassVar[tuple[str, ...]] = ()
     HANDLERS: ClassVar[Handlers] = {"set": _set, "press": _press, "close": _close}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -14,6 +15,9 @@ from duelcore.walkthrough.problem import printable
 from duelcore.widgets.forms import Plain, button, choice, closing, field, group, panel
 
 SUFFIX = ".duel.json"
+RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
+"""Names that Windows keeps for itself."""
+
 FORBIDDEN = '/\\:*?"<>|'
 """Signs that a file name may not have on every computer."""
 
@@ -76,6 +80,8 @@ class SaveForm:
                 "A file name without folders and without {forbidden} belongs here, for instance my-duel.duel.json."
             )
             return text(template, self._language).format(forbidden=" ".join(FORBIDDEN))
+        if RESERVED.fullmatch(name):
+            return text(N_("Windows keeps this name for itself; choose another."), self._language)
         if len(name.encode()) > LONGEST_NAME:
             return text(N_("This name is too long for a file."), self._language)
         return ""
@@ -179,6 +185,7 @@ class OpenForm:
         """The form as data for the browser."""
         say = partial(text, language=self._language)
         files = {n: printable(path.name) for n, path in enumerate(self._files)}
+        files = files or {0: say(N_("none in this folder"))}
         ones = {n: printable(one.id or str(n + 1)) for n, one in enumerate(self._many[:MOST_FILES])}
         fields = [
             choice(

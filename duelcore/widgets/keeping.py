@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import secrets
 import time
 from pathlib import Path
@@ -19,6 +20,8 @@ from duelcore.walkthrough.files import keep, unreachable
 
 FOLDER = ".duelcore"
 SUFFIX = ".duel.json"
+OURS = re.compile(r"[0-9a-f]{24}-\d{14}-[0-9a-f]{8}\.duel\.json")
+"""The names of kept files: whose they are, when they were begun, and chance. Others are left alone."""
 
 MOST_OF_ONE, MOST_FILES, MOST_BYTES = 3, 100, 20_000_000
 """How many files are left of one widget, how many in all, and how many bytes they may have."""
@@ -36,6 +39,7 @@ class Keeper:
         self._key = hashlib.sha256(f"{name}\n{dumps(made_from)}".encode()).hexdigest()[:24]
         stamp = f"{time.time_ns() // 1_000_000:014d}-{secrets.token_hex(4)}"
         self._own = self._folder / f"{self._key}-{stamp}{SUFFIX}"
+        self._made_from = made_from
         self._kept: Walkthrough | None = made_from
 
     def beside(self, made_from: Walkthrough) -> Keeper:
@@ -43,28 +47,34 @@ class Keeper:
         return Keeper(self._place, f"{self._name}, below", made_from)
 
     def keep(self, walkthrough: Walkthrough) -> None:
-        """Write the walkthrough if it has changed; raises FileProblem if it cannot be kept."""
+        """Write the walkthrough if it has changed; raises FileProblem if it cannot be kept.
+
+        What the widget began with is not worth a file.
+        """
         if walkthrough == self._kept:
             return
         self._kept = None  # if this fails, the next time tries again
+        if walkthrough == self._made_from:
+            _remove(self._own)
+            self._kept = walkthrough
+            return
         if not self._own.exists():
             self._make_room()
         keep(self._own, walkthrough)
         self._kept = walkthrough
 
-    def earlier(self) -> Walkthrough | None:
-        """What the widget held last in another kernel, or None; raises FileProblem if it is unreadable."""
-        files = [path for path in self._files() if path.name.startswith(self._key)]
-        files = [path for path in files if path != self._own]
-        return load(files[-1])[0] if files else None
+    def earlier(self) -> list[Walkthrough | FileProblem]:
+        """What the widget held in other kernels, what was changed last first; or why not, if unreadable."""
+        files = [path for path in reversed(self._files()) if path.name.startswith(self._key)]
+        return [_read(path) for path in files if path != self._own]
 
     def _files(self) -> list[Path]:
-        """All that is kept here, the oldest first."""
+        """All that is kept here, what was changed last at the end."""
         try:
-            found = [path for path in self._folder.iterdir() if path.name.endswith(SUFFIX)]
+            found = [path for path in self._folder.iterdir() if OURS.fullmatch(path.name)]
         except OSError:  # no folder, nothing kept
             return []
-        return sorted(found, key=lambda path: path.name[len(self._key) :])
+        return sorted(found, key=lambda path: (_changed(path), path.name[len(self._key) :]))
 
     def _make_room(self) -> None:
         """Make the folder, and remove the oldest files where there are too many for one more."""
@@ -76,6 +86,20 @@ class Keeper:
         own = [path for path in files if path.name.startswith(self._key)]
         for path in {*own[: 1 - MOST_OF_ONE], *_surplus(files)}:
             _remove(path)
+
+
+def _read(path: Path) -> Walkthrough | FileProblem:
+    try:
+        return load(path)[0]
+    except FileProblem as problem:
+        return problem
+
+
+def _changed(path: Path) -> int:
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:  # another kernel has removed it
+        return 0
 
 
 def _surplus(files: list[Path]) -> list[Path]:
@@ -109,4 +133,4 @@ UNREADABLE = N_("What you did here another time cannot be read: {why}")
 
 def told(template: str, problem: FileProblem, language: str) -> str:
     """The sentence of a problem with keeping, without the folders, which are nobody's business."""
-    return text(template, language).format(why=f"{problem.what} {problem.remedy}".strip())
+    return text(template, language).format(why=problem.what)

@@ -163,29 +163,29 @@ class Lab(Asked):
         """The present battle as a walkthrough, from Main Phase 1 on."""
         return self.matchup.walkthrough(self.language)
 
-    def _found_earlier(self) -> Matchup | None:
-        """What stood here in another kernel, to be offered."""
-        walkthrough = self.earlier()
-        if walkthrough is None:
-            return None
+    def _found_earlier(self) -> list[Matchup]:
+        """What stood here in other kernels, the newest first, to be offered."""
+        found = map(self._matchup_of, self.earlier())
+        matchups = [one for one in found if one is not None and one != self.matchup]
+        if matchups:
+            offer = N_("You have been here before: {sides} Press ‘Carry on’ to go on there.")
+            self.tell(offer, sides=" ".join(lab_screen.described(matchups[0], self.language)))
+        return matchups
+
+    def _matchup_of(self, kept: Walkthrough) -> Matchup | None:
         try:
-            found = Matchup.of(walkthrough, self.matchup.target)
+            return Matchup.of(kept, self.matchup.target)
         except FileProblem:  # it was kept by a widget of another kind
             return None
-        if found == self.matchup:
-            return None
-        sides = " ".join(lab_screen.described(found, self.language))
-        self.tell(
-            N_("You have been here before: {sides} Press ‘Carry on’ to go on there."), sides=sides
-        )
-        return found
 
     def _carry_on(self, _content: Content) -> None:
-        """Go back to what stood here in another kernel; what has been set since can be had back."""
-        if self._earlier is not None:
-            given_up = self.matchup if self.matchup != self._began else None
-            self._replace(self._earlier)
-            self._earlier = given_up
+        """Go back to what stood here in another kernel; what stands here waits in its place."""
+        if not self._earlier:
+            return
+        taken, *self._earlier = self._earlier
+        if self.matchup != self._began:
+            self._earlier.append(self.matchup)
+        self._replace(taken)
 
     # What is to be seen
 
@@ -195,7 +195,7 @@ class Lab(Asked):
 
     def view(self) -> Plain:
         """Everything on the screen but the result, the form and the chart."""
-        offered = self._earlier is not None
+        offered = bool(self._earlier)
         return lab_screen.LabScreen(self.matchup, self._errors, offered, self.language).view()
 
     STEPS: ClassVar[tuple[str, ...]] = ("swap", "step-through", "carry-on")

@@ -96,7 +96,7 @@ class Playing(Asked):
             self._reset_at = self.revision
             self.tell(
                 N_(
-                    "Press Reset again to go back to the position this began with. What has been played and set up since is dropped then; Start goes back without dropping anything."
+                    "Press Reset again to go back to the position this began with. What has been played, set up and written since is dropped then; Start goes back without dropping anything."
                 )
             )
             return
@@ -108,8 +108,9 @@ class Playing(Asked):
     @property
     def can_reset(self) -> bool:
         """Whether something has been played or set up that Reset would drop."""
-        changed = self.course.walkthrough.start != self._opened.start
-        return changed or self.history.can_undo or self.history.can_redo
+        now, then = self.course.walkthrough, self._opened
+        written = (now.start, now.title, now.notes) != (then.start, then.title, then.notes)
+        return written or self.history.can_undo or self.history.can_redo
 
     def restart(self, start: Mapping[str, Any], renamed: Mapping[str, str]) -> None:
         """Play the course again from a changed start, as far as it goes; raises FileProblem."""
@@ -150,29 +151,41 @@ class Playing(Asked):
     @property
     def can_carry_on(self) -> bool:
         """Whether something that was played in another kernel is offered."""
-        return self._earlier is not None
+        return bool(self._earlier)
 
-    def _found_earlier(self) -> Course | None:
-        try:
-            walkthrough = self.earlier()
-            earlier = None if walkthrough is None else Course(walkthrough)
-        except FileProblem as problem:
-            self.notice = {"kind": "info", "text": told(UNREADABLE, problem, self.language)}
-            return None
-        if earlier is not None:
+    def _found_earlier(self) -> list[Walkthrough]:
+        """What was played in other kernels, the newest first, and an offer to go on there."""
+        found = self.earlier()
+        course = self._course_of(found[0]) if found else None
+        if course is not None:
             offer = N_(
                 "You have been here before, up to this moment: {where} Press ‘Carry on’ to go on there."
             )
-            self.tell(offer, where=board.where(earlier.history.position, self.language))
-        return earlier
+            self.tell(offer, where=board.where(course.history.position, self.language))
+        return found
+
+    def _course_of(self, kept: Walkthrough) -> Course | None:
+        """What was kept as a course, or None and a notice that says why not."""
+        try:
+            return Course(kept)
+        except FileProblem as problem:
+            self.notice = {"kind": "info", "text": told(UNREADABLE, problem, self.language)}
+            return None
 
     def _carry_on(self, _content: Content) -> None:
-        """Go on with what was played in another kernel; what was played since can be had back."""
-        if self._earlier is None:
+        """Go on with what was played in another kernel; what stood here waits in its place."""
+        if not self._earlier:
             return
-        given_up = self.course if self.history.can_undo else None
-        self._begin(self._earlier, self._opened)
-        self.form, self._earlier = None, given_up
+        taken, *self._earlier = self._earlier
+        course = self._course_of(taken)
+        if course is None:
+            return
+        if self.history.can_undo or self.history.can_redo:
+            self._earlier.append(self.walkthrough())
+        self._begin(course, self._opened)
+        self.form = None
+        if self._earlier:
+            self.tell(N_("There is more that you have left; ‘Carry on’ goes on to it."))
 
     STEPS: ClassVar[tuple[str, ...]] = (
         "next",

@@ -64,12 +64,12 @@ def test_the_sentence_is_sent_first_and_the_revision_last(widget: BattleLab) -> 
 
 def test_the_chart_shows_the_lp_before_and_after_and_says_so_in_words(widget: BattleLab) -> None:
     assert widget.view.chart["src"].startswith("data:image/png;base64,")
-    assert "Opponent goes from 8000 to 7500 LP" in widget.view.chart["alt"]
+    assert "Opponent from 8000 to 7500 LP" in widget.view.chart["alt"]
     assert "p. 42" in widget.view.chart["alt"]
     before = widget.view.chart["src"]
     press(widget, "set", path="attacker.atk", value="1000")
     assert widget.view.chart["src"] != before
-    assert "You goes from 8000 to 7100 LP" in widget.view.chart["alt"]
+    assert "You from 8000 to 7100 LP" in widget.view.chart["alt"]
 
 
 def test_the_stepper_opens_below_and_another_takes_its_place(widget: BattleLab) -> None:

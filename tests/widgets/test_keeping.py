@@ -240,3 +240,56 @@ def _everything(session: Session) -> list[tuple[int, str]]:
         found.append((moment.number, board.board(moment.position)))
         moments += moment.followed_by
     return found
+
+
+def test_a_step_by_accident_does_not_hide_what_was_left_before(tmp_path: Path) -> None:
+    long_one = new_kernel(tmp_path)
+    act(long_one, *ONE_WAY, "pick-1-main-1", "attack-1-main-1-2-main-1", "finish-attack")
+    act(new_kernel(tmp_path), "enter-battle-phase")  # not what was offered
+    third = new_kernel(tmp_path)
+    ask(third, "carry-on")
+    assert third.duel.step == "start"
+    assert "Carry on" in third.notice["text"]  # type: ignore[index]
+    ask(third, "carry-on")
+    assert third.duel == long_one.duel
+
+
+def test_what_was_changed_last_is_offered_first(tmp_path: Path) -> None:
+    one, two = new_kernel(tmp_path), new_kernel(tmp_path)
+    act(two, "enter-battle-phase")
+    act(one, *ONE_WAY)
+    third = new_kernel(tmp_path)
+    ask(third, "carry-on")
+    assert third.duel.step == "battle"
+
+
+def test_one_unreadable_file_does_not_hide_the_others(tmp_path: Path) -> None:
+    act(new_kernel(tmp_path), *ONE_WAY)
+    time.sleep(0.002)
+    act(new_kernel(tmp_path), "enter-battle-phase")
+    newest = max(kept(tmp_path), key=lambda path: path.stat().st_mtime_ns)
+    newest.write_text("")
+    third = new_kernel(tmp_path)
+    ask(third, "carry-on")
+    assert third.duel.step == "battle"
+
+
+def test_after_reset_there_is_nothing_to_carry_on_with(tmp_path: Path) -> None:
+    session = new_kernel(tmp_path)
+    act(session, *ONE_WAY)
+    ask(session, "reset")
+    ask(session, "reset")
+    assert kept(tmp_path) == []
+    assert "carry-on" not in nav(new_kernel(tmp_path))
+
+
+def test_a_file_of_somebody_else_in_the_folder_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / FOLDER).mkdir()
+    theirs = tmp_path / FOLDER / "mine.duel.json"
+    theirs.write_text("{}")
+    monkeypatch.setattr(keeping, "MOST_FILES", 1)
+    for number in range(3):
+        act(new_kernel(tmp_path, name=str(number)), *ONE_WAY)
+    assert theirs.exists()

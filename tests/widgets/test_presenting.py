@@ -166,3 +166,30 @@ def test_a_note_that_is_too_long_is_refused_and_the_old_one_kept(session: Sessio
     assert session.form is not None
     (fields,) = [group["fields"] for group in session.form.panel()["groups"]]
     assert str(LONGEST) in fields[1]["error"]
+
+
+def test_done_does_not_close_over_a_note_that_was_refused(session: Session) -> None:
+    ask(session, "note")
+    ask(session, "set", path="note", value="x" * (LONGEST + 1))
+    ask(session, "press", id="close")
+    assert session.form is not None
+    assert "Not everything was taken" in session.notice["text"]  # type: ignore[index]
+    ask(session, "press", id="close")
+    assert session.form is None
+
+
+def test_reset_knows_that_only_notes_were_written(tmp_path: Path) -> None:
+    session = Session(replace(LESSON, script=(), cursor=None, notes=None), tmp_path)
+    assert not session.can_reset
+    ask(session, "note")
+    ask(session, "set", path="note", value="A question?")
+    assert session.can_reset
+    ask(session, "reset")
+    assert "written" in session.notice["text"]  # type: ignore[index]
+
+
+def test_half_a_character_is_no_error_of_the_program(session: Session) -> None:
+    ask(session, "note")
+    ask(session, "set", path="note", value="half \ud83d")
+    assert note(session)["text"] == "half ?"
+    json.dumps(session.view()).encode("utf-8")

@@ -422,3 +422,22 @@ def test_the_log_and_the_view_do_not_grow_with_the_course(session: Session) -> N
     view = session.view()
     assert len(view["log"]) == 30 and view["log_more"]
     assert len(json.dumps(view)) < 40_000
+
+
+def test_a_choice_that_was_not_offered_changes_nothing(session: Session) -> None:
+    ask(session, "setup")
+    before = session.course.walkthrough.start
+    ask(session, "set", path="phase", value="5")
+    assert session.course.walkthrough.start == before
+    assert session.view()["mirror"]
+
+
+@pytest.mark.parametrize("name", ["con", "NUL.duel.json", "com1"])
+def test_a_name_that_windows_keeps_for_itself_is_refused(
+    session: Session, tmp_path: Path, name: str
+) -> None:
+    ask(session, "save")
+    ask(session, "set", path="name", value=name)
+    ask(session, "press", id="save-file")
+    assert "Windows" in field(session, "name")["error"]
+    assert list(tmp_path.iterdir()) == []
