@@ -245,7 +245,7 @@ def _styles(data: pd.DataFrame, language: str) -> Any:
     chosen = {
         "caption": "text-align: left; font-weight: bold; padding: 0 0 0.4em",
         "th, td": "text-align: left; vertical-align: top; max-width: 32em; white-space: normal",
-        ", ".join(wide): "width: 22%",
+        ", ".join(wide): "width: 22%; min-width: 11em",
         ", ".join(numbers): "text-align: right; font-variant-numeric: tabular-nums",
         ", ".join(_bold(data, language)): "font-weight: bold",
     }

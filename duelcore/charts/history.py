@@ -27,7 +27,10 @@ from duelcore.yugioh.model import Duel
 ROW, GAP, MARGIN = HEIGHT + 3, 18, 6
 """Of the list below a crowded chart: height of a row, between columns, around; in CSS pixels."""
 
-LISTED = N_("Each step with its page:")
+TITLE, LISTED = N_("Life points"), N_("Each step with its page:")
+
+LEAST = 0.8
+"""How far the picture may shrink on a narrow page, so that its letters can still be read."""
 
 
 class CourseOf(Sequence[LifePoint]):
@@ -62,6 +65,7 @@ class LifePointChart:
     parts: tuple[Part, ...]
     look: Look
     text: str
+    title: str = ""
 
     @cached_property
     def figure(self) -> LifePointFigure:
@@ -76,12 +80,14 @@ class LifePointChart:
         return self.figure._repr_png_()
 
     def _repr_html_(self) -> str:
-        """The picture, no wider than the page it stands on."""
+        """The picture; where there is no room for its letters, it scrolls sideways in its place."""
         png, size = self._repr_png_()
-        source = b64encode(png).decode("ascii")
+        source, least = b64encode(png).decode("ascii"), round(LEAST * size["width"])
         return (
-            f'<img src="data:image/png;base64,{source}" alt="{escape(self.text)}"'
-            f' width="{size["width"]}" style="max-width: 100%; height: auto">'
+            f'<div tabindex="0" role="group" aria-label="{escape(self.title)}"'
+            f' style="overflow-x: auto"><img src="data:image/png;base64,{source}"'
+            f' alt="{escape(self.text)}" width="{size["width"]}"'
+            f' style="max-width: 100%; min-width: {least}px; height: auto"></div>'
         )
 
 
@@ -105,7 +111,8 @@ def life_point_chart(
     lowest = max((words.box.bottom + MARGIN for words in listed), default=size[1])
     parts = (*life_point_layout(names, course, look), *listed)
     whole = replace(look, height=ceil(lowest))
-    return LifePointChart(parts, whole, life_point_text(names, course, language))
+    told = life_point_text(names, course, language)
+    return LifePointChart(parts, whole, told, text(TITLE, language))
 
 
 def _history(given: Any) -> History[Duel]:

@@ -9,15 +9,14 @@ from duelcore.language import N_
 from duelcore.language import text as say
 
 NOTHING = N_("No step has been played yet.")
-START = N_("{first} starts with {first_lp} LP and {second} with {second_lp} LP.")
+START = N_("At the start: {first} with {first_lp} LP, {second} with {second_lp} LP.")
 LEFT_OUT = N_(
-    "Steps 1 to {step} are left out; after them {first} has {first_lp} LP and {second} has"
-    " {second_lp} LP."
+    "Steps 1 to {step} are left out; after them: {first} with {first_lp} LP, {second} with {second_lp} LP."
 )
-NOW = N_("Now {first} has {first_lp} LP and {second} has {second_lp} LP.")
+NOW = N_("Now: {first} with {first_lp} LP, {second} with {second_lp} LP.")
 EVENT = N_("Step {step}: {event}.")
-CHANGE = N_("Step {step}: {name} goes from {before} to {after} LP.")
-EVENT_AND_CHANGE = N_("Step {step}, {event}: {name} goes from {before} to {after} LP.")
+CHANGE = N_("Step {step}: {name} from {before} to {after} LP.")
+EVENT_AND_CHANGE = N_("Step {step}, {event}: {name} from {before} to {after} LP.")
 
 
 def life_point_text(

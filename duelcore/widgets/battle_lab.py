@@ -14,7 +14,7 @@ from duelcore.widgets import lab_screen, place
 from duelcore.widgets.lab import Lab
 from duelcore.widgets.matchup import Matchup, plain, players
 from duelcore.widgets.session import Session
-from duelcore.widgets.shown import Shown
+from duelcore.widgets.shown import InWords, Shown
 from duelcore.widgets.stepper import Stepper
 from duelcore.yugioh.model import DIRECT, Monster
 
@@ -48,7 +48,7 @@ class LabView(Shown):
         return players(language), lab_screen.course(self._lab.matchup, LifePoint, language)
 
 
-class BattleLab(ipywidgets.VBox):  # type: ignore[misc]
+class BattleLab(InWords, ipywidgets.VBox):  # type: ignore[misc]
     """A battle that can be tried out in JupyterLab, and below it, once asked for, stepped through.
 
     `battle` is what stands in it now; the children are its view and that stepper.

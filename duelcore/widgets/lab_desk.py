@@ -74,10 +74,10 @@ class Desk:
 
     def _values(self, key: Side, monster: Monster) -> Iterator[Plain]:
         yield self._field(f"{key}.name", N_("Name"), "text", monster.name)
-        yield self._number(f"{key}.atk", N_("ATK"), monster.atk, STATS, slider=SLIDER)
+        yield self._number(f"{key}.atk", N_("ATK"), monster.atk, STATS, slider=_slider(monster.atk))
         if not monster.link:
             defense = fielded(monster).def_
-            yield self._number(f"{key}.def", N_("DEF"), defense, STATS, slider=SLIDER)
+            yield self._number(f"{key}.def", N_("DEF"), defense, STATS, slider=_slider(defense))
 
     def _position(self, key: Side, monster: Monster) -> Plain:
         direct = key == "target" and self.matchup.direct
@@ -112,6 +112,11 @@ class Desk:
     def _field(self, path: str, label: str, kind: str, value: Any, **more: Any) -> Plain:
         typed, error = self.errors.get(path, (value, ""))
         return field(path, self._say(label), kind, typed, error=error, **more)
+
+
+def _slider(value: object) -> Plain:
+    """A slider at the present value, whatever was typed amiss into the box beside it."""
+    return {**SLIDER, "value": str(value)}
 
 
 def _places(key: str, monster: Monster) -> list[str]:

@@ -40,7 +40,18 @@ class Screen(Protocol):
     def view(self) -> Plain: ...
 
 
-class Shown(DuelView):
+class InWords:
+    """A widget that is told in full where no widget can be shown; its libraries would cut it short."""
+
+    def _repr_mimebundle_(self, **wanted: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**wanted)  # type: ignore[misc]
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        if data:
+            data["text/plain"] = repr(self)
+        return bundle
+
+
+class Shown(InWords, DuelView):
     """Draws a `Screen` and lets the browser ask it; a subclass says of which course the chart is."""
 
     CHART_HEIGHT: ClassVar[int] = 200

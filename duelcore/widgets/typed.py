@@ -24,10 +24,12 @@ def number(typed: str, bounds: tuple[int, int], language: str, extra: str = "") 
     if plain and low <= int(digits) <= high:
         return int(digits)
     shown = typed if len(typed) <= LONGEST_QUOTE else typed[:LONGEST_QUOTE] + "…"
+    what = N_("“{typed}” is none") if digits else N_("the box is empty")
     template = N_(
-        "A whole number from {low} to {high}{extra} belongs here, and “{typed}” is none; the old value is kept."
+        "A whole number from {low} to {high}{extra} belongs here, and {what}; the old value is kept."
     )
-    raise Refused(text(template, language).format(low=low, high=high, extra=extra, typed=shown))
+    found = text(what, language).format(typed=shown)
+    raise Refused(text(template, language).format(low=low, high=high, extra=extra, what=found))
 
 
 def points(typed: str, bounds: tuple[int, int], language: str) -> int | Literal["?"]:

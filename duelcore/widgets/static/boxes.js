@@ -116,9 +116,9 @@ function makeSlider(ui, { path }, box) {
     box.speak();
     box.send("live");
   });
-  const update = ({ label, value, slider }) => {
-    accepted = String(value ?? "");
-    set(node, { ...slider, "aria-label": ui.word("slider").replace("{label}", label) });
+  const update = ({ label, value, slider: { min, max, step, value: last } }) => {
+    accepted = String(last ?? value ?? "");
+    set(node, { min, max, step, "aria-label": ui.word("slider").replace("{label}", label) });
     settle();
   };
   return { node, update, settle };

@@ -86,13 +86,14 @@ function makeTable(ui, { id }) {
   const head = make("tr");
   const body = make("tbody");
   const table = make("table", { "aria-labelledby": heading.id }, make("thead", {}, head), body);
-  const region = { role: "region", "aria-labelledby": heading.id };
-  const scroller = make("div", { class: "duel-scroll duel-sideways", ...region }, table);
+  const frame = { role: "group", "aria-labelledby": heading.id };
+  const scroller = make("div", { class: "duel-scroll duel-sideways", ...frame }, table);
   const node = make("section", { "data-part": "table", "data-table": id }, heading, scroller);
   const update = ({ title, head: names = [], numbers = [], rows = [] }) => {
     const columns = names.map((name, n) => ({ head: name, number: numbers.includes(n) }));
     const heads = columns.map((column) => ({ ...column, text: column.head }));
     write(heading, title);
+    set(node, { hidden: rows.length ? null : "" });
     keep(head, heads, (_, index) => index, () => makeCell("th", { scope: "col" }));
     keep(body, rows.map((row) => ({ ...row, columns })), (row) => row.key, () => makeTableRow(ui));
   };
@@ -100,9 +101,10 @@ function makeTable(ui, { id }) {
   return { node, update };
 }
 
-/** The tables, one below the other. */
+/** The tables, one below the other; what is below them rests. */
 function makeTables(ui) {
-  const node = make("div");
+  const node = make("div", { class: "duel-tables" });
   const update = (tables) => keep(node, tables, ({ id }) => id, (table) => makeTable(ui, table));
+  keepHeight(ui, node);
   return { node, update };
 }

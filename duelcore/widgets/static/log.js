@@ -36,8 +36,8 @@ function makeLog(ui) {
   const head = makeLogHead(ui);
   const body = make("tbody");
   const table = make("table", {}, caption, head.node, body);
-  const region = { role: "region", tabindex: "0", "aria-labelledby": heading.id };
-  const scroller = make("div", { class: "duel-scroll", ...region }, table);
+  const frame = { role: "group", tabindex: "0", "aria-labelledby": heading.id };
+  const scroller = make("div", { class: "duel-scroll", ...frame }, table);
   const node = make("section", { "data-part": "log" }, heading, more, scroller);
   const update = (rows = [], moreText = "") => {
     for (const title of [heading, caption]) write(title, ui.word("what_happened"));

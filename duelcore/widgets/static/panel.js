@@ -21,7 +21,7 @@ function makePanel(ui) {
   const bar = make("div", { class: "duel-bar" });
   const head = make("div", { class: "duel-panel-head" }, heading, close);
   const frame = { class: "duel-panel", role: "group", "aria-labelledby": heading.id };
-  const node = make("section", { ...frame, "data-part": "panel" }, head, text, groups, bar);
+  const node = make("div", { ...frame, "data-part": "panel" }, head, text, groups, bar);
   const update = (panel) => {
     write(heading, panel.title);
     write(close, `✕ ${ui.word("close")}`);

@@ -48,7 +48,8 @@ function makeSaid(ui, name) {
 function makeNote(ui) {
   const title = make("h3");
   const text = make("div", { class: "duel-note-text", role: "status" });
-  const box = make("section", { class: "duel-note-box", "data-part": "note" }, title, text);
+  const frame = { class: "duel-note-box", role: "group", "data-part": "note" };
+  const box = make("div", frame, title, text);
   const node = make("div", { class: "duel-note-place" }, box);
   const update = (note) => {
     write(title, note?.title);
