@@ -119,7 +119,7 @@ def answer(duel: Duel, at: random.Random) -> dict[str, Any] | None:
     return {"kind": kind, "effect": {at.choice(["negate-activation", "negate-effect"]): True}}
 
 
-def legal_activation(duel: Duel, number: int, tries: int = 12) -> Action | None:
+def legal_activation(duel: Duel, number: int, tries: int = 6) -> Action | None:
     """A legal activation that a number chooses, if it finds one in so many tries."""
     at = random.Random(number)
     for _ in range(tries):

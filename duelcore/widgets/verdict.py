@@ -80,14 +80,15 @@ RESPONSE = N_("The response: {sentence}")
 
 def _allowed(events: tuple[Event, ...], language: str) -> tuple[str, list[Plain]]:
     """What allows the card, and what allows the response to it."""
-    told, rules, activations = list[str](), list[str](), 0
+    told: tuple[list[str], list[str]] = ([], [])
+    rules, activations = list[str](), 0
     for one in events:
         activations += one.key.startswith("activated-")
         if one.key.startswith(GROUND):
-            sentence = explain.explain(one, language=language)
-            told.append(sentence if activations == 1 else _of_response(sentence, language))
+            told[activations - 1].append(explain.explain(one, language=language))
             rules += one.rules
-    return " ".join(told), screen.cites(rules, language)
+    sentences = [*told[0], *_of_response(told[1], language)]
+    return " ".join(sentences), screen.cites(rules, language)
 
 
 def _refused(
@@ -97,13 +98,14 @@ def _refused(
     alone = why_not(duel, _alone(action))
     named = alone.reasons if alone else reasons
     told = [explain.explain(one, board.names(duel), language) for one in named]
-    if alone is None:
-        told = [_of_response(one, language) for one in told]
-    return " ".join(told), screen.cites([rule for one in named for rule in one.rules], language)
+    rules = [rule for one in named for rule in one.rules]
+    said = told if alone else _of_response(told, language)
+    return " ".join(said), screen.cites(rules, language)
 
 
-def _of_response(sentence: str, language: str) -> str:
-    return text(RESPONSE, language).format(sentence=sentence)
+def _of_response(sentences: list[str], language: str) -> list[str]:
+    """The sentences as those of the response; none for none."""
+    return [text(RESPONSE, language).format(sentence=" ".join(sentences))] if sentences else []
 
 
 def _alone(action: Action) -> Action:

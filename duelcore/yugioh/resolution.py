@@ -49,7 +49,8 @@ def _opposing(duel: Duel) -> set[str]:
 def _answerable(before: Duel, duel: Duel, events: Sequence[Event]) -> Duel:
     """The duel in which both may act again and answer what has just happened.
 
-    Where that has led to another place in the turn, its own window begins. What happened before in the same timing of the Damage Step can still be answered.
+    Where that has led to another place in the turn, its own window begins. What happened before
+    in the same timing of the Damage Step can still be answered.
     """
     new = {word for one in events for word in ANSWERED_AS.get(one.key, ())}
     if duel.timing is not None and duel.timing == before.timing:

@@ -172,9 +172,10 @@ def test_a_hidden_card_is_never_named(duel: Duel, walk: list[int]) -> None:
             hidden -= turned_up(event)
             check_hidden(explain(event) + sum_of(event), hidden)
         assert hidden & hidden_in(after) == hidden - gone(before, after)
-        for action in grid(after):
-            for reason in getattr(why_not(after, action), "reasons", ()):
-                check_hidden(explain(reason), hidden_in(after))
+    position = last_of(duel, walk)
+    for action in grid(position):
+        for reason in getattr(why_not(position, action), "reasons", ()):
+            check_hidden(explain(reason), hidden_in(position))
 
 
 def hidden_in(duel: Duel) -> set[str]:
