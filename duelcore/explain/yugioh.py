@@ -23,7 +23,7 @@ EVENTS = {
         "Both players let the Start Step close: the Battle Step begins, and attacks may be declared."
     ),
     "one-player-passed": N_(
-        "{player} lets this moment pass; the other player may still act before it closes."
+        "One player lets this moment pass: {player}. The other may still act before it closes."
     ),
     "end-step-announced": N_(
         "No further attack: the End Step is announced. Turn player: {player}."
@@ -208,7 +208,7 @@ REASONS = {
     ),
     "must-attack": N_("{monster} must attack and still can."),
     "nobody-to-answer": N_("Nothing waits for an answer here, so passing changes nothing."),
-    "passed-already": N_("{player} has let this moment pass already."),
+    "passed-already": N_("This moment was let pass already by {player}."),
     "no-attack-to-finish": N_("No attack is under way."),
     # the attack
     "attack-outside-battle-phase": N_("Attacks belong to the Battle Phase."),
@@ -506,19 +506,19 @@ JUST_DECLARED = N_("attack declared")
 
 EVENTS |= {
     # activating
-    "activated-normal-spell": N_("{player} activates a Normal Spell."),
-    "activated-quick-play-spell": N_("{player} activates a Quick-Play Spell."),
-    "activated-trap": N_("{player} activates a Trap."),
-    "activated-counter-trap": N_("{player} activates a Counter Trap."),
-    "activated-quick-effect": N_("{player} activates a Quick Effect."),
-    "activated-ignition-effect": N_("{player} activates an Ignition Effect."),
-    "activated-trigger-effect": N_("{player} activates a Trigger Effect."),
-    "activation-negated": N_("The activation is negated, so what {player} activated does nothing."),
+    "activated-normal-spell": N_("Activated by {player}: a Normal Spell."),
+    "activated-quick-play-spell": N_("Activated by {player}: a Quick-Play Spell."),
+    "activated-trap": N_("Activated by {player}: a Trap."),
+    "activated-counter-trap": N_("Activated by {player}: a Counter Trap."),
+    "activated-quick-effect": N_("Activated by {player}: a Quick Effect."),
+    "activated-ignition-effect": N_("Activated by {player}: an Ignition Effect."),
+    "activated-trigger-effect": N_("Activated by {player}: a Trigger Effect."),
+    "activation-negated": N_("The activation by {player} is negated and does nothing."),
     "effect-negated": N_(
-        "The effect is negated: what {player} activated stays activated, but does nothing."
+        "The effect is negated: the activation by {player} stands, but does nothing."
     ),
     "effect-does-nothing": N_(
-        "When this effect of {player} resolves, there is nothing left for it to do."
+        "When this effect resolves (activated by {player}), there is nothing left for it to do."
     ),
     "both-passed": N_("Both players let this moment pass; the turn player goes on."),
     # monsters
@@ -534,7 +534,7 @@ EVENTS |= {
     "banished": N_("{monster} is banished. Owner: {player}."),
     "returned-to-hand": N_("{monster} returns to the hand of its owner, {player}."),
     "monster-summoned": N_("{player} Summons {monster} by an effect."),
-    "control-taken": N_("{player} takes control of {monster}."),
+    "control-taken": N_("Control of {monster} changes. New controller: {player}."),
     "position-changed-by-effect": N_("An effect turns {monster} to {to}."),
     "turned-face-up": N_("An effect turns {monster} face-up. It is now in {to}."),
     "turned-face-down": N_("An effect turns {monster} face-down, into Defense Position."),
@@ -604,7 +604,7 @@ EVENTS |= {
         "In the replay the attack of {attacker} is given up. By the rule of an older format, switched on for this duel, it may attack again; today the attack would be used up."
     ),
     # flip effects
-    "flip-effect-activated": N_("{player} activates the flip effect of {monster}."),
+    "flip-effect-activated": N_("The flip effect of {monster} is activated. Activated by: {player}."),
     "flip-effect-lapses": N_(
         "The flip effect of {monster} has nothing that it may choose, and lapses."
     ),
