@@ -22,6 +22,7 @@ _HOME = {
     "Duel": "duelcore.yugioh",
     "Monster": "duelcore.yugioh",
     "Player": "duelcore.yugioh",
+    "Rules": "duelcore.yugioh",
     "duel": "duelcore.yugioh",
     "Battle": "duelcore.battles",
     "battle": "duelcore.battles",
@@ -32,6 +33,8 @@ _HOME = {
     "life_point_chart": "duelcore.charts",
     "BattleLab": "duelcore.widgets.battle_lab",
     "battle_lab": "duelcore.widgets.battle_lab",
+    "DamageStepExplorer": "duelcore.widgets.explorer",
+    "damage_step_explorer": "duelcore.widgets.explorer",
     "Stepper": "duelcore.widgets.stepper",
     "stepper": "duelcore.widgets.stepper",
 }

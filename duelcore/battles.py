@@ -10,7 +10,8 @@ from duelcore.game import Action, Event, apply
 from duelcore.language import N_, text
 from duelcore.yugioh import damage_step
 from duelcore.yugioh.damage import Calculation, Damage, calculate
-from duelcore.yugioh.model import DIRECT, Duel, Monster, Player, start_of
+from duelcore.yugioh.model import DIRECT, Duel, Monster, Player
+from duelcore.yugioh.starting import start_of
 
 WHEN, HAPPENS, PAGE = N_("Step"), N_("What happens"), N_("Page")
 LEFT = "text-align: left"

@@ -17,7 +17,8 @@ from duelcore.battles import Battle, battle
 from duelcore.explain import Cite
 from duelcore.game import Event, IllegalAction
 from duelcore.language import N_, text
-from duelcore.yugioh.model import DIRECT, Duel, Monster, Player, ProblemInDuel, problems
+from duelcore.yugioh.model import DIRECT, Duel, Monster, Player
+from duelcore.yugioh.starting import ProblemInDuel, problems
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -8,10 +8,13 @@ from dataclasses import replace
 from hypothesis import strategies as st
 
 from duelcore.game import Action, apply, legal_actions
-from duelcore.yugioh import DIRECT, Duel, Monster, Player, Rules
+from duelcore.yugioh import DIRECT, Duel, Monster, Player, Rules, cards
 from duelcore.yugioh.abilities import WORDS, abilities
-from duelcore.yugioh.model import EXTRA_ZONES, MAIN_ZONES, Number, start_of
+from duelcore.yugioh.flip import takes_target
+from duelcore.yugioh.model import EXTRA_ZONES, MAIN_ZONES, Number
 from duelcore.yugioh.positions import POSITIONS
+from duelcore.yugioh.starting import start_of
+from tests.random_cards import flip_ability, legal_activation, names_on_field
 
 NAMES = tuple(f"⟦{letter}⟧" for letter in "ABCDEFGHIJKL")
 """Names that stand in no sentence by chance, so that a name that is shown can be found."""
@@ -32,6 +35,11 @@ ABILITIES = st.lists(
     unique_by=lambda one: one if isinstance(one, str) else one[0],
 ).map(abilities)
 
+FLIPS = st.none() | st.integers(0, 10**6).map(
+    lambda seed: cards.effect(flip_ability(random.Random(seed))["flip"])
+)
+"""Flip effects, which half of the monsters have."""
+
 
 @st.composite
 def monsters(draw: st.DrawFn, name: str, zone: str) -> Monster:
@@ -43,6 +51,7 @@ def monsters(draw: st.DrawFn, name: str, zone: str) -> Monster:
         def_=None if link else draw(POINTS),
         position="attack" if link else draw(st.sampled_from(POSITIONS)),
         abilities=draw(ABILITIES),
+        flip=draw(FLIPS),
         link=link,
         zone=zone,  # type: ignore[arg-type]
         summoned_this_turn=draw(st.booleans()),
@@ -61,7 +70,11 @@ def duels(draw: st.DrawFn, largest: int = MAIN_ZONES, life: st.SearchStrategy[in
         zones = draw(st.permutations(zones))
         own = tuple(draw(monsters(next(names), zone)) for zone in zones)
         players.append(Player(f"Player {number}", draw(life), own))
-    rules = Rules(*(draw(st.booleans()) for _ in range(3)), draw(st.integers(0, 2)))
+    rules = Rules(
+        *(draw(st.booleans()) for _ in range(3)),
+        draw(st.integers(0, 2)),
+        *(draw(st.booleans()) for _ in range(2)),
+    )
     return start_of(
         Duel(
             players=(players[0], players[1]),
@@ -92,14 +105,20 @@ def chosen(actions: tuple[Action, ...], number: int) -> Action:
     return alike[number // len(weighted) % len(alike)]
 
 
+def next_of(duel: Duel, number: int) -> Action | None:
+    """What a number of a walk does: in two of five cases an activation; None once it is over."""
+    actions = legal_actions(duel)
+    activation = legal_activation(duel, number) if number % 5 < 2 and not duel.over else None
+    return activation or (chosen(actions, number // 5) if actions else None)
+
+
 def walked(duel: Duel, walk: list[int]) -> list[tuple[Duel, Action, Duel, tuple]]:
     """The steps of a random game: position, action, next position, events; until it is over."""
     steps = []
     for number in walk:
-        actions = legal_actions(duel)
-        if not actions:
+        action = next_of(duel, number)
+        if action is None:
             break
-        action = chosen(actions, number)
         after, events = (step := apply(duel, action)).position, step.events
         steps.append((duel, action, after, events))
         duel = after
@@ -131,7 +150,17 @@ def grid(duel: Duel) -> list[Action]:
         *(Action("pass", player=player) for player in (None, 1, 2)),
         *(Action("attack", attacker=a, target=t) for a in names for t in [*names, DIRECT]),
         *(Action("change-position", monster=m, to=to) for m in names for to in POSITIONS),
+        *(Action("replay", target=target) for target in [*names, DIRECT, "stop"]),
+        *(trigger for name in names for trigger in triggers(duel, name)),
     ]
+
+
+def triggers(duel: Duel, name: str) -> list[Action]:
+    """The flip effect of that monster, with every target that it might have."""
+    found = duel.find(name)
+    takes = found and found[1].flip and takes_target(found[1])
+    targets = names_on_field(duel) if takes else [None]
+    return [Action("trigger", monster=name, target=target) for target in targets]
 
 
 def mirrored(duel: Duel) -> Duel:
@@ -139,10 +168,28 @@ def mirrored(duel: Duel) -> Duel:
     one, two = duel.players
     return replace(
         duel,
-        players=(replace(two, name=one.name), replace(one, name=two.name)),
+        players=(
+            replace(mirrored_player(two), name=one.name),
+            replace(mirrored_player(one), name=two.name),
+        ),
         turn_player=other(duel.turn_player),
         passed=None if duel.passed is None else other(duel.passed),
+        damage_changes=tuple(replace(c, player=other(c.player)) for c in duel.damage_changes),
     )
+
+
+def mirrored_player(player: Player) -> Player:
+    """The same player in the other chair: what names a player by number names the other one."""
+    piles = (player.monsters, player.graveyard, player.banished, player.hand)
+    monsters, graveyard, banished, hand = (tuple(map(mirrored_monster, pile)) for pile in piles)
+    return replace(player, monsters=monsters, graveyard=graveyard, banished=banished, hand=hand)
+
+
+def mirrored_monster(monster: Monster) -> Monster:
+    flip, owner = monster.flip, monster.owner
+    if flip is not None and flip.player is not None:
+        flip = replace(flip, player=other(flip.player))
+    return replace(monster, flip=flip, owner=None if owner is None else other(owner))
 
 
 def other(number: Number) -> Number:

@@ -41,4 +41,4 @@ def test_none_of_another_engines_has_been_lost() -> None:
 
 
 def test_the_catalogues_walkthroughs_are_there() -> None:
-    assert len(load(CASES / "yugioh-rules.jsonl")) == 75
+    assert len(load(CASES / "yugioh-rules.jsonl")) == 165

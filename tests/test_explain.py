@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
+from typing import get_args
 
 import pytest
 
@@ -14,7 +15,7 @@ import duelcore.yugioh
 from duelcore import rulebook
 from duelcore.explain import PLAYERS, board, cite, explain, piece, place, position, sum_of, term
 from duelcore.explain.board import ACTIONS, MARKS, SHORT
-from duelcore.explain.yugioh import EVENTS, POSITIONS, REASONS, REMEDIES, SUMS, TERMS
+from duelcore.explain.yugioh import CARDS, EVENTS, POSITIONS, REASONS, REMEDIES, SUMS, TERMS
 from duelcore.game import (
     Action,
     Event,
@@ -27,8 +28,9 @@ from duelcore.game import (
     reason,
     why_not,
 )
-from duelcore.yugioh import DIRECT, Duel, Monster, abilities, duel, play
+from duelcore.yugioh import DIRECT, Duel, Monster, abilities, cards, duel, play
 from duelcore.yugioh.damage_step import ORDER
+from duelcore.yugioh.model import BrokenOff
 from tests import strategies
 from tests.played import GIVEN, OWN, said
 from tests.yugioh.playing import ENTER, FINISH, PASS, after, attacks, battle_step, turns
@@ -72,6 +74,8 @@ def test_every_text_that_looks_like_a_key_is_one() -> None:
     """What is no message is a rule, a word of the file format or a place in the turn."""
     looks = {text for text in texts()[0] if re.fullmatch(r"[a-z]+[a-z0-9]*(-[a-z0-9]+)+", text)}
     words = {*play.WORDS, *abilities.WORDS, *abilities.NUMBERS, *ORDER, "main-1", "main-2"}
+    of_cards = {one for values in cards.CARD_WORDS.values() for one in values}
+    words |= {*cards.SHAPES, *map(str, of_cards), *get_args(BrokenOff), *CARDS}
     known = {*EVENTS, *REASONS, *REMEDIES, *words, *rulebook.rules("yugioh")}
     assert looks - known == set()
 

@@ -66,5 +66,5 @@ def test_what_is_listed_as_not_shown_is_not_shown() -> None:
 def test_the_list_holds_rules_of_the_catalogue_each_once_and_with_a_reason() -> None:
     assert [rule for rule in LISTED if rule not in CATALOGUE] == []
     assert len(set(LISTED)) == len(LISTED)
-    assert set(OUT_OF_SCOPE) == {"until-activations-come", "no-behaviour"}
+    assert set(OUT_OF_SCOPE) == {"no-behaviour"}
     assert all(len(group["reason"]) > 20 for group in GROUPS)

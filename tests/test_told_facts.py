@@ -10,7 +10,7 @@ import pytest
 from duelcore.explain import cite, explain
 from duelcore.explain.yugioh import EVENTS, REASONS
 from duelcore.game import Event, Piece
-from duelcore.yugioh import DIRECT, Duel
+from duelcore.yugioh import DIRECT, Duel, Monster
 from tests.played import OWN, Said, said
 from tests.told import (
     ALL,
@@ -87,9 +87,27 @@ PLACES = {
 """Where in the turn it is when something begins; what else an attack leads to happens in DURING."""
 
 
+EFFECTS_END = {("battle", "damage", "end"), ("battle", "end"), ("end",)}
+
+SEVERAL_PLACES = {
+    "timing-without-calculation": {
+        ("battle", "damage", timing)
+        for timing in ("before-calculation", "during-calculation", "after-calculation")
+    },
+    "effect-on-monster-ends": EFFECTS_END,
+    "effect-on-damage-ends": EFFECTS_END,
+    "flip-effect-lapses": {AFTER, ("main-1",)},
+}
+"""What begins or ends at more than one place."""
+
+
 def test_the_place_is_said() -> None:
     for one in ALL:
-        if isinstance(one.told, Event):
+        if isinstance(one.told, Event) and one.entry["do"] in ("activate", "trigger", "replay"):
+            assert one.told.at in (one.before.at, one.after.at), one.told
+        elif isinstance(one.told, Event) and one.told.key in SEVERAL_PLACES:
+            assert one.told.at in SEVERAL_PLACES[one.told.key], one.told
+        elif isinstance(one.told, Event):
             fought = one.before.attack is not None and one.told.key != "one-player-passed"
             place = DURING if fought else one.before.at
             if one.told.key == "battle-step-begins":
@@ -99,13 +117,20 @@ def test_the_place_is_said() -> None:
 
 def test_it_is_said_of_the_monsters_that_fight() -> None:
     for one in ALL:
-        fight = one.after.attack if one.entry["do"] == "attack" else one.before.attack
+        new = one.entry["do"] == "attack" or one.told.key in AIMED_ANEW
+        fight = one.after.attack if new else one.before.attack
         if isinstance(one.told, Event) and fight is not None:
             named = {who: piece.name for who, piece in one.told.params if isinstance(piece, Piece)}
             assert named.get("attacker", fight.attacker) == fight.attacker, one.told
-            assert named.get("target", fight.target) == fight.target, one.told
+            revealed_later = one.told.key == "target-revealed" and one.entry["do"] == "activate"
+            aim = one.after.attack.target if revealed_later and one.after.attack else fight.target
+            assert named.get("target", aim) == aim, one.told
             is_direct = fight.target == DIRECT
             assert DIRECTLY.get(one.told.key, is_direct) == is_direct, one.told
+
+
+AIMED_ANEW = ("target-changed", "replay-chosen", "replay-chosen-direct")
+"""What is said of an attack that has another target now."""
 
 
 DIRECTLY = {
@@ -117,20 +142,25 @@ DIRECTLY = {
     "before-calculation-begins": False,
     "target-revealed": False,
     "have-battled": False,
+    "replay-chosen": False,
+    "replay-chosen-direct": True,
+    "replay-way-barred": True,
 }
 """What is said of a direct attack only, and what only of one on a monster."""
 
 
+EARLY = ("start", "before-calculation", "during-calculation")
+
 MOMENTS: dict[str, Callable[[Duel], bool]] = {
     "battle-phase-already": lambda duel: duel.phase == "battle",
-    "battle-phase-is-over": lambda duel: duel.phase == "main-2",
+    "battle-phase-is-over": lambda duel: duel.phase in ("main-2", "end"),
     "battle-phase-not-over": lambda duel: duel.phase == "battle",
     "main-phase-1-first": lambda duel: duel.phase == "standby" and not duel.rules.skip_main_1,
     "main-phase-1-skipped": lambda duel: duel.phase == "standby" and duel.rules.skip_main_1,
     "battle-phase-skipped": lambda duel: duel.rules.skip_battle_phase,
     "first-turn": lambda duel: duel.turn == 1 and not duel.rules.first_turn_attack,
     "no-main-phase-2-without-battle-phase": lambda duel: duel.phase == "main-1",
-    "no-battle-phase-to-end": lambda duel: duel.phase in ("standby", "main-2"),
+    "no-battle-phase-to-end": lambda duel: duel.phase != "battle",
     "battle-step-comes-first": lambda duel: duel.step == "start",
     "damage-step-first": lambda duel: duel.step == "damage",
     "end-step-already": lambda duel: duel.step == "end",
@@ -138,8 +168,21 @@ MOMENTS: dict[str, Callable[[Duel], bool]] = {
     "no-attack-to-finish": lambda duel: duel.attack is None,
     "attack-outside-battle-phase": lambda duel: duel.phase != "battle",
     "attack-outside-battle-step": lambda duel: duel.step != "battle",
-    "no-position-change-now": lambda duel: duel.phase in ("standby", "battle"),
+    "no-position-change-now": lambda duel: duel.phase not in ("main-1", "main-2"),
     "nobody-to-answer": lambda duel: duel.attack is None and duel.step in (None, "battle"),
+    "end-phase-already": lambda duel: duel.phase == "end",
+    "waits-for-main-phase": lambda duel: duel.phase not in ("main-1", "main-2"),
+    "calculation-answered": lambda duel: duel.timing == "during-calculation" and duel.responded,
+    "declaration-answered": lambda duel: duel.step == "battle" and duel.responded,
+    "declared-before-replay": lambda duel: duel.attack is not None and duel.attack.replayed,
+    "not-in-damage-step": lambda duel: duel.timing is not None,
+    "no-attack-to-negate": lambda duel: duel.attack is None or duel.timing is not None,
+    "no-target-to-change": lambda duel: duel.attack is None or duel.timing == "after-calculation",
+    "replay-first": lambda duel: duel.replay,
+    "no-replay-question": lambda duel: not duel.replay,
+    "flip-effect-first": lambda duel: bool(duel.waiting),
+    "no-flip-effect-waits": lambda duel: not duel.waiting,
+    "flip-effect-too-early": lambda duel: bool(duel.waiting) and duel.timing in EARLY,
     "duel-is-over": lambda duel: 0 in (duel.players[0].lp, duel.players[1].lp),
 }
 """When a reason that is about the moment holds."""
@@ -166,7 +209,20 @@ OTHERS = {
 }
 """Whom a sentence is about that does not speak of the turn player."""
 
-ANYBODY = re.compile("one-player-passed|passed-already|.*damage.*|lp-gained|sent-to.*|duel-won")
+ANYBODY = re.compile(".*damage.*|lp-gained|sent-to.*|effect-does-nothing")
+NEGATED = ("activation-negated", "effect-negated")
+OWNERS = ("destroyed-by-effect", "banished", "returned-to-hand")
+CONTROLLERS = ("monster-summoned", "control-taken", "flip-effect-activated")
+
+
+def owned(one: Said, number: int) -> list[Monster]:
+    """What lies on the piles of a player afterwards."""
+    player = one.after.players[number - 1]
+    return [*player.graveyard, *player.banished, *player.hand]
+
+
+def names_of(monsters: list[Monster]) -> list[str]:
+    return [monster.name for monster in monsters]
 
 
 def test_the_player_is_the_one_it_is_about() -> None:
@@ -174,8 +230,18 @@ def test_the_player_is_the_one_it_is_about() -> None:
         player = dict(one.told.params).get("player")
         if one.told.key == "duel-won":
             assert player == one.after.winner
-        elif one.told.key in ("one-player-passed", "passed-already"):
+        elif one.told.key in ("one-player-passed", "passed-already", *NEGATED):
             assert player == one.entry["player"]
+        elif one.told.key.startswith("activated-"):
+            assert player in (one.entry["player"], one.entry.get("response", {}).get("player"))
+        elif one.told.key in OWNERS:
+            (name,) = pieces(one.told)
+            owners = [n for n in (1, 2) if name in names_of(owned(one, n))]
+            assert owners == [player], one.told
+        elif one.told.key in CONTROLLERS:
+            (name,) = pieces(one.told)
+            duel = one.before if one.told.key == "flip-effect-activated" else one.after
+            assert duel.find(name) is None or duel.find(name)[0] == player  # type: ignore[index]
         elif player is not None and not ANYBODY.fullmatch(one.told.key):
             place = OTHERS.get(one.told.key, "turn player")
             about = {"opponent": one.before.opponent, "next": one.after.turn_player}

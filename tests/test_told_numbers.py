@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import groupby
 
 from duelcore.explain import sum_of
 from duelcore.explain.yugioh import SUMS
@@ -27,11 +28,13 @@ from tests.told import (
 def test_life_points_are_those_before_and_after() -> None:
     changes = [one for one in ALL if isinstance(one.told, Event) and "lp" in dict(one.told.params)]
     assert changes
-    for one in changes:
-        side = one.before.turn_player == one.told["player"]
-        number = one.before.turn_player if side else one.before.opponent
-        assert one.told["before"] == one.before.player(number).lp, one.told
-        assert one.told["lp"] == one.after.player(number).lp, one.told
+    for _, group in groupby(changes, key=lambda one: id(one.entry)):
+        several = list(group)
+        lp = {number: player.lp for number, player in enumerate(several[0].before.players, 1)}
+        for one in several:
+            assert one.told["before"] == lp[number(one, "player")], one.told
+            lp[number(one, "player")] = number(one, "lp")
+        assert tuple(lp.values()) == tuple(player.lp for player in several[0].after.players)
 
 
 def test_what_is_compared_are_the_values_on_the_field() -> None:

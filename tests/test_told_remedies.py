@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import get_args
 
 import pytest
 
 from duelcore.explain.yugioh import REASONS
 from duelcore.game import Action, Reason, apply, why_not
 from duelcore.yugioh import DIRECT, Duel, files
+from duelcore.yugioh.cards import On
 from tests.played import Said
 from tests.told import (
     ALL,
@@ -52,6 +54,29 @@ REMEDIES_OF = {
     "position-not-when-summoned": {"wait-a-turn"},
     "position-once-per-turn": {"wait-a-turn"},
     "attacked-keeps-position": {"wait-a-turn"},
+    "waits-for-main-phase": {"wait-for-main-phase"},
+    "not-the-turn-player": {"wait-for-own-turn"},
+    "too-late-to-change": {"use-before-calculation"},
+    "changes-only-in-part": {"use-before-damage-step"},
+    "not-in-damage-step": {"use-before-damage-step"},
+    "not-at-its-timing": {"use-at-its-timing"},
+    "calculation-answered": {"wait-until-after-calculation"},
+    "flip-waits": {"wait-until-after-calculation"},
+    "declaration-answered": {"use-what-needs-no-declaration"},
+    "declared-before-replay": {"use-what-needs-no-declaration"},
+    "nothing-happened": {f"when-{on}" for on in get_args(On)},
+    "set-this-turn": {"wait-for-the-next-turn"},
+    "trap-in-hand": {"set-it-first"},
+    "quick-play-in-hand": {"set-it-first"},
+    "needs-an-activation": {"answer-an-activation"},
+    "doomed-untouched": {"choose-another"},
+    "no-target-to-change": {"declare-an-attack"},
+    "end-phase-already": {"end-the-turn"},
+    "replay-first": {"answer-replay"},
+    "replay-target-lost": {"choose-another-target"},
+    "flip-effect-first": {"activate-flip-effect"},
+    "flip-effect-too-early": {"wait-until-after-calculation"},
+    "flip-target-destroyed": {"choose-another"},
 }
 """What helps against each reason; "" where nothing does. Against the others nothing does ever."""
 
@@ -117,7 +142,8 @@ def test_nobody_is_told_to_end_a_battle_phase_that_is_ending() -> None:
 
 def test_a_link_monster_is_told_the_reason_that_fits() -> None:
     keys = ("link-keeps-position", "already-in-position", "not-by-hand")
-    links = [one for one in of(*keys) if found(one, "monster").link]
+    by_hand = [one for one in of(*keys) if one.entry["do"] == "change-position"]
+    links = [one for one in by_hand if found(one, "monster").link]
     assert {one.entry["to"] for one in links} == {"attack", "defense", "set"}
     for one in links:
         refusal = why_not(one.before, files.action(one.entry))

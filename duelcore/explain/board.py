@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from duelcore.explain import cite, piece, place, position
+from duelcore.explain.activations import activation
+from duelcore.explain.yugioh import EVENTS
 from duelcore.game import Action, Event
 from duelcore.language import N_, text
-from duelcore.yugioh.model import DIRECT, Attack, Duel, Monster, Number
+from duelcore.yugioh.model import DIRECT, Attack, DamageChange, Duel, Monster, Number, Stat
+from duelcore.yugioh.replay import STOP
 
 ACTIONS = {
     "enter-battle-phase": N_("Enter the Battle Phase"),
@@ -18,6 +21,14 @@ ACTIONS = {
     "end-turn": N_("End the turn"),
     "attack": N_("{attacker} attacks {target}"),
     "attack-direct": N_("{attacker} attacks directly"),
+    "replay": N_("Go on to attack {target}"),
+    "replay-direct": N_("Go on to attack directly"),
+    "replay-instead": N_("Attack {target} instead"),
+    "replay-direct-instead": N_("Attack directly instead"),
+    "replay-stop": N_("Give the attack up"),
+    "activate": N_("Activate for {player}…"),
+    "trigger": N_("Activate the flip effect of {monster}"),
+    "trigger-target": N_("Activate the flip effect of {monster}, choosing {target}"),
     "to-attack": N_("Turn {monster} to Attack Position"),
     "to-defense": N_("Turn {monster} to Defense Position"),
     "to-set": N_("Turn {monster} face-down"),
@@ -29,9 +40,23 @@ MARKS = {
     "destroyed": N_("will be destroyed"),
     "attacker": N_("attacks"),
     "target": N_("is attacked"),
+    "negated": N_("attack negated"),
+    "stopped": N_("attack stopped"),
+    "given-up": N_("attack given up"),
     "spent": N_("has attacked"),
 }
-"""What a card shows beside its name and values."""
+"""What a card shows beside its name and values: the first that applies."""
+
+BESIDE = {
+    "taken": N_("control taken"),
+    "cannot-attack": N_("kept from attacking"),
+    "cannot-be-attacked": N_("kept from being attacked"),
+    "flip-waits": N_("flip effect waits"),
+}
+"""What a card shows beside that: all that applies."""
+
+WAS = N_("{stat} was {value}")
+"""What a card shows of a value that an effect has changed."""
 
 
 def names(duel: Duel) -> tuple[str, str]:
@@ -41,22 +66,39 @@ def names(duel: Duel) -> tuple[str, str]:
 
 def label(action: Action, duel: Duel, language: str = "en") -> str:
     """What a button for an action says."""
-    key, fields = action.do, action.fields
+    if action.do == "activate":
+        return activation(action, duel, language)
     words = {
         name: called(duel, value, language)
-        for name, value in fields.items()
+        for name, value in action.fields.items()
         if isinstance(value, str)
     }
-    if action.do == "attack" and fields.get("target") == DIRECT:
-        key = "attack-direct"
-    elif action.do == "change-position":
-        flips = (
-            words["monster"] and _hidden(duel, str(fields["monster"])) and fields["to"] == "attack"
-        )
-        key = "flip" if flips else f"to-{fields['to']}"
-    elif action.do == "pass" and "player" in fields:
-        key, words = "pass-one", {"player": names(duel)[int(str(fields["player"])) - 1]}
-    return text(ACTIONS[key], language).format_map(words)
+    if type(player := action.get("player")) is int:
+        words["player"] = names(duel)[player - 1]
+    return text(ACTIONS[_key(action, duel)], language).format_map(words)
+
+
+def _key(action: Action, duel: Duel) -> str:
+    """The key in `ACTIONS` of what a button for an action says."""
+    fields = action.fields
+    if action.do == "attack":
+        return "attack-direct" if fields["target"] == DIRECT else "attack"
+    if action.do == "replay":
+        return _key_of_replay(str(fields["target"]), duel)
+    if action.do == "trigger":
+        return "trigger-target" if "target" in fields else "trigger"
+    if action.do == "change-position":
+        flips = _hidden(duel, str(fields["monster"])) and fields["to"] == "attack"
+        return "flip" if flips else f"to-{fields['to']}"
+    return "pass-one" if action.do == "pass" and "player" in fields else action.do
+
+
+def _key_of_replay(target: str, duel: Duel) -> str:
+    """To give the attack up, to go on as before, or to attack something else instead."""
+    if target == STOP:
+        return "replay-stop"
+    key = "replay-direct" if target == DIRECT else "replay"
+    return key if duel.attack is None or duel.attack.target == target else f"{key}-instead"
 
 
 def _hidden(duel: Duel, name: str) -> bool:
@@ -72,29 +114,67 @@ def called(duel: Duel, name: str, language: str = "en") -> str:
 def mark_of(duel: Duel, monster: Monster) -> str:
     """The key of what a card has to show (see `MARKS`), the most important thing; "" for nothing."""
     attack = duel.attack or Attack("", "")
+    spent = monster.attacks_made > 0
     applies = {
         "destroyed": monster.destroyed,
         "attacker": monster.name == attack.attacker,
         "target": monster.name == attack.target,
-        "spent": monster.attacks_made > 0,
+        "spent": spent,
     }
-    return next((key for key in MARKS if applies[key]), "")
+    if spent and monster.broken_off is not None:
+        applies[monster.broken_off] = True
+    return next((key for key in MARKS if applies.get(key)), "")
+
+
+def beside(duel: Duel, controller: Number, monster: Monster) -> list[str]:
+    """The keys of what else a card has to show (see `BESIDE`)."""
+    bans = {ban.word for ban in monster.bans}
+    applies = {
+        "taken": monster.owner not in (None, controller),
+        "cannot-attack": "cannot-attack" in bans,
+        "cannot-be-attacked": "cannot-be-attacked" in bans,
+        "flip-waits": monster.name in duel.waiting,
+    }
+    return [key for key in BESIDE if applies[key]]
 
 
 def mark(key: str, language: str = "en") -> str:
     """A mark in words."""
-    return text(MARKS[key], language)
+    return text(MARKS[key] if key in MARKS else BESIDE[key], language)
+
+
+def changed(monster: Monster) -> list[tuple[str, Stat, Stat]]:
+    """The values that effects have changed ("ATK", what it was, what it is); none while face-down."""
+    values = (
+        ("ATK", monster.atk, monster.current("atk")),
+        ("DEF", monster.def_, monster.current("def")),
+    )
+    return [one for one in values if monster.face_up and one[1] != one[2]]
+
+
+def was(stat: str, value: Stat, language: str = "en") -> str:
+    """What a changed value was before."""
+    return text(WAS, language).format(stat=stat, value=value)
 
 
 def described(duel: Duel, monster: Monster, language: str = "en") -> str:
     """A card in words: name, values, battle position and marks; a face-down one only as such."""
-    if not monster.face_up:
-        parts = [text(N_("face-down monster"), language)]
+    if monster.face_up:
+        parts = [monster.name, *_values(monster, language), position(monster.position, language)]
+        parts += [was(stat, before, language) for stat, before, _ in changed(monster)]
     else:
-        defense = text(N_("no DEF"), language) if monster.def_ is None else f"DEF {monster.def_}"
-        parts = [monster.name, f"ATK {monster.atk}", defense, position(monster.position, language)]
-    key = mark_of(duel, monster)
-    return ", ".join([*parts, mark(key, language)] if key else parts)
+        parts = [text(N_("face-down monster"), language)]
+    found = duel.find(monster.name)
+    keys = [mark_of(duel, monster), *(beside(duel, found[0], monster) if found else [])]
+    return ", ".join([*parts, *(mark(key, language) for key in keys if key)])
+
+
+def _values(monster: Monster, language: str) -> list[str]:
+    """ATK and DEF as they are now."""
+    defense = text(N_("no DEF"), language)
+    if monster.def_ is not None:
+        defense = f"DEF {monster.current('def')}"
+    return [f"ATK {monster.current('atk')}", defense]
 
 
 def zone_name(duel: Duel, controller: Number, zone: str, column: int, language: str = "en") -> str:
@@ -114,8 +194,8 @@ def where(duel: Duel, language: str = "en") -> str:
 
 def board(duel: Duel, language: str = "en") -> str:
     """The whole position in lines of plain text, for those who cannot see the picture."""
-    rows = [_side(duel, 2, language), _side(duel, 1, language)]
-    return "\n".join([where(duel, language), *rows, *_attack(duel, language), *end(duel, language)])
+    lines = [where(duel, language), _side(duel, 2, language), _side(duel, 1, language)]
+    return "\n".join([*lines, *_attack(duel, language), *open_questions(duel, language)])
 
 
 def _side(duel: Duel, number: Number, language: str) -> str:
@@ -124,20 +204,66 @@ def _side(duel: Duel, number: Number, language: str) -> str:
         f"{zone_name(duel, number, m.zone, m.column, language)}: {described(duel, m, language)}"
         for m in player.monsters
     ]
-    buried = [m.name for m in player.graveyard]
     head = text(N_("{player}: {lp} LP."), language).format(player=player.name, lp=player.lp)
     field = "; ".join(cards) or text(N_("no monsters"), language)
-    grave = (
-        text(N_("Graveyard: {names}."), language).format(names=", ".join(buried)) if buried else ""
-    )
-    return " ".join(filter(None, [head, f"{field}.", grave]))
+    return " ".join([head, f"{field}.", *_beside_the_field(duel, number, language)])
+
+
+PILES = {
+    "graveyard": N_("Graveyard: {names}."),
+    "banished": N_("Banished: {names}."),
+    "hand": N_("Returned to the hand: {names}."),
+}
+"""Where monsters are that have left the field."""
+
+
+def _beside_the_field(duel: Duel, number: Number, language: str) -> list[str]:
+    """The piles of a player that hold something, and what effects make of the battle damage."""
+    player, told = duel.player(number), []
+    for pile, caption in PILES.items():
+        lying = [_lying(monster, pile, language) for monster in getattr(player, pile)]
+        if lying:
+            told.append(text(caption, language).format(names=", ".join(lying)))
+    changes = (one for one in duel.damage_changes if one.player == number)
+    return [*told, *(_damage(one, player.name, language) for one in changes)]
+
+
+def _lying(monster: Monster, pile: str, language: str) -> str:
+    """A monster in a pile; one that went to the hand without having been seen is not named."""
+    hidden = pile == "hand" and not monster.face_up
+    return text(N_("a face-down monster"), language) if hidden else monster.name
+
+
+def _damage(change: DamageChange, player: str, language: str) -> str:
+    key = "damage-will-be" if change.how is None else f"damage-will-be-{change.how}"
+    return text(EVENTS[key], language).format(player=player, amount=change.to)
 
 
 def _attack(duel: Duel, language: str) -> list[str]:
+    """The attack under way; a target that has left is not named, for it may not have been seen."""
     if duel.attack is None:
         return []
+    if duel.attack.target != DIRECT and duel.find(duel.attack.target) is None:
+        attacker = called(duel, duel.attack.attacker, language)
+        return [text(GONE, language).format(attacker=attacker)]
     action = Action("attack", attacker=duel.attack.attacker, target=duel.attack.target)
     return [label(action, duel, language) + "."]
+
+
+GONE = N_("{attacker} attacks, and its target has left the field.")
+REPLAY = N_("A replay: the attack of {attacker} may choose anew, or be given up.")
+FLIP = N_("The flip effect of {monster} waits.")
+
+
+def open_questions(duel: Duel, language: str = "en") -> list[str]:
+    """What has to be decided, in a sentence each, or how the Duel has ended."""
+    told = []
+    if duel.replay and duel.attack is not None:
+        attacker = called(duel, duel.attack.attacker, language)
+        told.append(text(REPLAY, language).format(attacker=attacker))
+    for name in duel.waiting:
+        told.append(text(FLIP, language).format(monster=called(duel, name, language)))
+    return [*told, *end(duel, language)]
 
 
 def end(duel: Duel, language: str = "en") -> list[str]:
@@ -154,6 +280,15 @@ SHORT = {
     "direct-attack-declared": N_("direct attack"),
     "sent-to-graveyard": N_("destroyed"),
     "target-revealed": N_("revealed"),
+    "attack-negated": N_("attack negated"),
+    "attack-stopped": N_("attack stopped"),
+    "replay-chosen": N_("replay"),
+    "replay-chosen-direct": N_("replay"),
+    "attack-given-up": N_("attack given up"),
+    "flip-effect-activated": N_("flip effect"),
+    "destroyed-by-effect": N_("destroyed"),
+    "banished": N_("banished"),
+    "monster-summoned": N_("Summoned"),
     "duel-won": N_("Duel over"),
     "duel-drawn": N_("draw"),
     "turn-begins": N_("new turn"),

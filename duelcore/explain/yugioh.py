@@ -23,7 +23,7 @@ EVENTS = {
         "Both players let the Start Step close: the Battle Step begins, and attacks may be declared."
     ),
     "one-player-passed": N_(
-        "{player} lets this moment pass; the other player may still act before it closes."
+        "One player lets this moment pass: {player}. The other may still act before it closes."
     ),
     "end-step-announced": N_(
         "No further attack: the End Step is announced. Turn player: {player}."
@@ -140,6 +140,43 @@ EVENTS = {
     # the end
     "duel-won": N_("LP are 0, so the Duel is over at once. Winner: {player}."),
     "duel-drawn": N_("The LP of both players are 0 at the same moment: the Duel is a draw."),
+    # damage calculation: effects, several changes at once, and what is not settled
+    "zero-atk-tie-old": N_(
+        "ATK meets ATK: {attacker} and {target} both have 0. By the rule of an older format, switched on for this duel, both are beaten; today both would stay. Nobody takes battle damage."
+    ),
+    "damage-to-zero-by-effect": N_(
+        "By an effect, there is no battle damage to {player}: {before} becomes {after}."
+    ),
+    "zero-damage-stands": N_(
+        "The battle damage to {player} stays 0: what would set it to a fixed number does not bring it back."
+    ),
+    "damage-halved-by-effect": N_(
+        "An effect halves the battle damage: {before} ÷ 2 = {after} to {player}."
+    ),
+    "damage-halved-odd-by-effect": N_(
+        "An effect halves the battle damage: {before} ÷ 2, rounded down here to {after}, to {player}. No official source found settles how half of an odd number is rounded."
+    ),
+    "half-damage-once": N_(
+        "More than one effect would halve the battle damage to {player}; only one of them counts."
+    ),
+    "damage-doubled-by-effect": N_(
+        "An effect doubles the battle damage: {before} × 2 = {after} to {player}."
+    ),
+    "double-damage-once": N_(
+        "More than one effect would double the battle damage to {player}; only one of them counts."
+    ),
+    "damage-half-and-double": N_(
+        "The battle damage to {player} would be halved and doubled. The two cancel each other out, so it stays {after}."
+    ),
+    "damage-fixed-by-effect": N_(
+        "An effect sets the battle damage to a fixed number: {before} becomes {after} to {player}."
+    ),
+    "fixed-damage-open": N_(
+        "The battle damage to {player} would be set to different fixed numbers. No official source found settles which one counts; here it is the smallest."
+    ),
+    "lp-gain-place-open": N_(
+        "No official source found settles whether battle damage becomes an LP gain before or after other changes of it. Here it comes after effect damage and before zero; in another order the amounts would differ."
+    ),
 }
 """The sentence of each event."""
 
@@ -171,7 +208,7 @@ REASONS = {
     ),
     "must-attack": N_("{monster} must attack and still can."),
     "nobody-to-answer": N_("Nothing waits for an answer here, so passing changes nothing."),
-    "passed-already": N_("{player} has let this moment pass already."),
+    "passed-already": N_("This moment was let pass already by {player}."),
     "no-attack-to-finish": N_("No attack is under way."),
     # the attack
     "attack-outside-battle-phase": N_("Attacks belong to the Battle Phase."),
@@ -267,6 +304,13 @@ SUMS = {
     "damage-halved-odd": "{before} ÷ 2 ≈ {after}",
     "damage-fixed": "{before} → {after}",
     "attack-cost-paid": "{before} − {cost} = {lp}",
+    "zero-atk-tie-old": "0 = 0",
+    "damage-to-zero-by-effect": "{before} → {after}",
+    "damage-halved-by-effect": "{before} ÷ 2 = {after}",
+    "damage-halved-odd-by-effect": "{before} ÷ 2 ≈ {after}",
+    "damage-doubled-by-effect": "{before} × 2 = {after}",
+    "damage-half-and-double": "{before} ÷ 2 × 2 = {after}",
+    "damage-fixed-by-effect": "{before} → {after}",
 }
 """The arithmetic of an event, where it has any."""
 
@@ -303,3 +347,302 @@ POSITIONS = {
     "set": N_("face-down Defense Position"),
 }
 """The battle positions."""
+
+# What may be activated where: kept together, and joined to the tables above
+
+EVENTS |= {
+    # what allows a card
+    "allowed-main-phase": N_(
+        "Normal Spells and Ignition Effects are used by the turn player in a Main Phase, and this is one."
+    ),
+    "allowed-fast-effect": N_(
+        "Traps, Quick-Play Spells and Quick Effects are fast effects: either player may use them here, before the turn goes on."
+    ),
+    "allowed-trigger": N_("A Trigger Effect whose condition has been met may be activated here."),
+    "allowed-answer-to-attack": N_(
+        "It answers the attack declaration, which one Chain may do. The declaration itself is no activation."
+    ),
+    "allowed-after-answer": N_(
+        "The declaration can no longer be answered, but before the Damage Step begins there is room for whatever does not have to answer it."
+    ),
+    "allowed-response": N_("It is fast enough to answer that activation, and resolves before it."),
+    "allowed-counter-trap": N_(
+        "Counter Traps may be used at every timing of the Damage Step, if there is something for them to answer."
+    ),
+    "allowed-negation": N_(
+        "A fast effect that negates an activation may be used at every timing of the Damage Step."
+    ),
+    "allowed-at-its-timing": N_("Its text names this timing of the Damage Step."),
+    "allowed-after-battle": N_(
+        "What it answers can happen only in a Damage Step, and it has just happened."
+    ),
+    "allowed-own-move": N_(
+        "Its own card has been moved, and a Trigger Effect may answer that in the Damage Step too."
+    ),
+    "allowed-own-flip": N_(
+        "Its own card has been flipped face-up, and damage has been calculated, so now its effect may answer that."
+    ),
+    "allowed-own-position-change": N_(
+        "The battle position of its own card has changed, and a Trigger Effect may answer that in the Damage Step too."
+    ),
+    "allowed-mandatory": N_(
+        "It is mandatory, and what has to be activated may be activated at every timing of the Damage Step."
+    ),
+    "allowed-change": N_(
+        "It is a fast effect that directly changes ATK or DEF, and damage calculation has not begun."
+    ),
+    # what the short sentence would have said
+    "short-list-says-no": N_(
+        "The rulebook's short sentence would not have allowed this: it names only Counter Traps and cards that directly change ATK or DEF. It is a first approximation; the full list is longer."
+    ),
+    "short-deadline-says-no": N_(
+        "The rulebook's short sentence would have called this too late: taken word for word, it stops everything when damage calculation begins. The full list stops only changes of ATK and DEF whose text names no later timing."
+    ),
+}
+
+REASONS |= {
+    "waits-for-main-phase": N_("Normal Spells and Ignition Effects belong to the Main Phases."),
+    "not-the-turn-player": N_("Normal Spells and Ignition Effects are for the turn player."),
+    "too-late-to-change": N_(
+        "Damage calculation has begun, so it is too late to change ATK or DEF."
+    ),
+    "trigger-is-no-fast-change": N_(
+        "In the Damage Step, changing ATK or DEF is a ground for fast effects only, and this is a Trigger Effect."
+    ),
+    "trigger-of-something-else": N_(
+        "In the Damage Step, a Trigger Effect has to be mandatory, or to answer this battle or something that happened to its own card."
+    ),
+    "changes-only-in-part": N_(
+        "It does something else beside changing ATK or DEF, so in the Damage Step it does not count as a direct change."
+    ),
+    "negates-only-the-effect": N_(
+        "It negates an effect and not an activation, which is not enough in the Damage Step."
+    ),
+    "not-in-damage-step": N_(
+        "In the Damage Step only some kinds of cards and effects may be activated, and this is none of them."
+    ),
+    "not-at-its-timing": N_("Its text names another timing of the Damage Step."),
+    "calculation-answered": N_(
+        "Damage calculation has room for a single Chain, and there has been one."
+    ),
+    "flip-waits": N_(
+        "What answers a flip in the Damage Step has to wait until damage has been calculated."
+    ),
+    "declaration-answered": N_(
+        "The attack declaration has been answered, and only one Chain may do that."
+    ),
+    "declared-before-replay": N_(
+        "To choose in a replay is no new attack declaration, so there is none to answer."
+    ),
+    "nothing-happened": N_("What this card answers has not happened just now."),
+    "set-this-turn": N_("It was Set this turn."),
+    "trap-in-hand": N_("A Trap cannot be activated from the hand."),
+    "quick-play-in-hand": N_("From the hand, a Quick-Play Spell is for the turn player only."),
+    "no-fast-effect": N_(
+        "Only fast effects can respond to an activation: Traps, Quick-Play Spells and Quick Effects."
+    ),
+    "only-counter-trap-answers": N_("Nothing but a Counter Trap can respond to a Counter Trap."),
+    "needs-an-activation": N_("There is no activation for it to answer."),
+}
+
+REMEDIES |= {
+    "wait-for-own-turn": N_("Its player may use it in a Main Phase of their own turn."),
+    "use-before-calculation": N_(
+        "Use it earlier: at the start of the Damage Step, or just before damage calculation."
+    ),
+    "use-before-damage-step": N_("Use it before the Damage Step begins."),
+    "use-at-its-timing": N_("Use it at the timing that its text names."),
+    "wait-until-after-calculation": N_("Wait until after damage calculation."),
+    "use-what-needs-no-declaration": N_("Use something that needs no attack declaration."),
+    "wait-for-the-next-turn": N_("From the next turn on it can be activated."),
+    "set-it-first": N_("Once it has been Set, it can be activated from the next turn on."),
+    "answer-an-activation": N_("Use it in response to an activation."),
+    "when-attack-declared": N_(
+        "Use it when an attack has been declared, before anything else answers that."
+    ),
+    "when-moved": N_("Use it when its card has just been moved."),
+    "when-flipped": N_("Use it when its card has just been flipped face-up."),
+    "when-position-changed": N_("Use it when the battle position of its card has just changed."),
+    "when-battle-damage": N_(
+        "Use it after damage calculation, if battle damage has been inflicted."
+    ),
+    "when-battled": N_("Use it after damage calculation, if there has been one."),
+    "when-destroyed-by-battle": N_(
+        "Use it at the end of the Damage Step, if a monster was destroyed by battle."
+    ),
+}
+
+CARDS = {
+    "row-quick-change": N_("Quick Effect that changes ATK"),
+    "row-spell-change": N_("Quick-Play Spell that changes ATK"),
+    "row-destroy-and-change": N_("Quick Effect that destroys a card and then changes ATK"),
+    "row-removal": N_("Trap that destroys a monster"),
+    "row-no-damage": N_("Trap that prevents battle damage"),
+    "row-attack-answer": N_("Trap that answers an attack declaration"),
+    "row-set-this-turn": N_("Trap that was Set this turn"),
+    "row-counter-trap": N_("Counter Trap"),
+    "row-negate-activation": N_("Quick Effect that negates an activation"),
+    "row-negate-effect": N_("Quick Effect that negates only an effect"),
+    "row-names-start": N_("Effect that names the start of the Damage Step"),
+    "row-names-calculation": N_("Effect that names damage calculation"),
+    "row-mandatory": N_("Mandatory Trigger Effect"),
+    "row-optional": N_("Optional Trigger Effect about something else"),
+    "row-trigger-change": N_("Optional Trigger Effect that changes ATK"),
+    "row-moved": N_("Trigger Effect: this card was moved"),
+    "row-flipped": N_("Trigger Effect: this card was flipped face-up"),
+    "row-turned": N_("Trigger Effect: the position of this card changed"),
+    "row-battle-damage": N_("Trigger Effect: battle damage was inflicted"),
+    "row-battled": N_("Trigger Effect: this card battled"),
+    "row-destroyed": N_("Trigger Effect: destroyed by battle"),
+    "row-normal-spell": N_("Normal Spell"),
+    "row-ignition": N_("Ignition Effect"),
+}
+"""The rows of the table of activations. Its columns are places in the turn, and one more:"""
+
+JUST_DECLARED = N_("attack declared")
+"""The moment in the Battle Step at which an attack has just been declared."""
+
+# Activations, what effects do, replays and flip effects: kept together, and joined to the tables
+
+EVENTS |= {
+    # activating
+    "activated-normal-spell": N_("Activated by {player}: a Normal Spell."),
+    "activated-quick-play-spell": N_("Activated by {player}: a Quick-Play Spell."),
+    "activated-trap": N_("Activated by {player}: a Trap."),
+    "activated-counter-trap": N_("Activated by {player}: a Counter Trap."),
+    "activated-quick-effect": N_("Activated by {player}: a Quick Effect."),
+    "activated-ignition-effect": N_("Activated by {player}: an Ignition Effect."),
+    "activated-trigger-effect": N_("Activated by {player}: a Trigger Effect."),
+    "activation-negated": N_("The activation by {player} is negated and does nothing."),
+    "effect-negated": N_(
+        "The effect is negated: the activation by {player} stands, but does nothing."
+    ),
+    "effect-does-nothing": N_(
+        "When this effect resolves (activated by {player}), there is nothing left for it to do."
+    ),
+    "both-passed": N_("Both players let this moment pass; the turn player goes on."),
+    # monsters
+    "atk-changed": N_("ATK of {monster}: {before} becomes {after}."),
+    "def-changed": N_("DEF of {monster}: {before} becomes {after}."),
+    "atk-changed-unseen": N_("The ATK of {monster} changes, which nobody sees while it lies so."),
+    "def-changed-unseen": N_("The DEF of {monster} changes, which nobody sees while it lies so."),
+    "cannot-attack-now": N_("From now on an effect keeps {monster} from attacking."),
+    "cannot-be-attacked-now": N_("From now on an effect keeps {monster} from being attacked."),
+    "destroyed-by-effect": N_(
+        "{monster} is destroyed by an effect, not by battle, and goes to the Graveyard of its owner, {player}."
+    ),
+    "banished": N_("{monster} is banished. Owner: {player}."),
+    "returned-to-hand": N_("{monster} returns to the hand of its owner, {player}."),
+    "monster-summoned": N_("{player} Summons {monster} by an effect."),
+    "control-taken": N_("Control of {monster} changes. New controller: {player}."),
+    "position-changed-by-effect": N_("An effect turns {monster} to {to}."),
+    "turned-face-up": N_("An effect turns {monster} face-up. It is now in {to}."),
+    "turned-face-down": N_("An effect turns {monster} face-down, into Defense Position."),
+    "kept-face-up": N_(
+        "{monster} is battling, so in the Damage Step it does not stay face-down: it turns to face-up Defense Position at once."
+    ),
+    "effect-on-monster-ends": N_("What an effect changed about {monster} stops applying."),
+    "effect-on-damage-ends": N_(
+        "What an effect changed about battle damage to {player} stops applying."
+    ),
+    # the attack under way
+    "target-changed": N_("An effect changes the attack target: {attacker} now attacks {target}."),
+    "attack-negated": N_(
+        "The attack of {attacker} is negated: no Damage Step follows, and the attack is used up."
+    ),
+    "attack-stopped": N_(
+        "{attacker} can no longer attack, so its attack just ends. It was declared all the same, and there is no replay."
+    ),
+    "attack-goes-on": N_(
+        "What has changed causes no replay: the opponent has the same monsters, and {attacker} goes on with its attack."
+    ),
+    "nothing-to-calculate": N_(
+        "A battling monster is gone or can no longer battle. There will be no damage calculation; the Damage Step still runs to its end, and the attack is used up."
+    ),
+    "timing-without-calculation": N_(
+        "This timing comes, but there is no battle left to calculate."
+    ),
+    "no-replay-in-damage-step": N_(
+        "The opponent's monsters have changed, but in the Damage Step that causes no replay."
+    ),
+    "damage-will-be": N_("An effect: the battle damage to {player} will be {amount}."),
+    "damage-will-be-zero": N_("An effect: there will be no battle damage to {player}."),
+    "damage-will-be-half": N_("An effect: the battle damage to {player} will be halved."),
+    "damage-will-be-double": N_("An effect: the battle damage to {player} will be doubled."),
+    "battle-phase-ended": N_(
+        "An effect ends the Battle Phase: its End Step begins at once, and Main Phase 2 still follows. Turn player: {player}."
+    ),
+    "led-to-end-phase": N_(
+        "An effect leads straight to the End Phase, past the End Step and Main Phase 2. Turn player: {player}."
+    ),
+    # replays
+    "replay-target-gone": N_(
+        "The attack target has left the opponent's field: a replay. The attack of {attacker} may choose anew, or be given up."
+    ),
+    "replay-new-monster": N_(
+        "A monster has come to the opponent's field: a replay. The attack of {attacker} may choose anew, or be given up."
+    ),
+    "replay-way-barred": N_(
+        "A monster has come to the opponent's field, and the direct attack of {attacker} has to be chosen anew: a replay."
+    ),
+    "replay-not-permitted": N_(
+        "The attack of {attacker} is no longer permitted as it was declared: a replay. It may choose anew, or be given up."
+    ),
+    "replay-other-change": N_(
+        "The monsters on the opponent's field have changed, though not the attack target: a replay. The attack of {attacker} may choose anew, or be given up."
+    ),
+    "replay-chosen": N_(
+        "In the replay {attacker} goes on to attack {target}. That is no new declaration, so no cost is paid again."
+    ),
+    "replay-chosen-direct": N_(
+        "In the replay {attacker} goes on to attack directly. That is no new declaration, so no cost is paid again."
+    ),
+    "attack-given-up": N_(
+        "In the replay the attack of {attacker} is given up. It was declared and is used up; another monster may still attack."
+    ),
+    "attack-taken-back": N_(
+        "In the replay the attack of {attacker} is given up. By the rule of an older format, switched on for this duel, it may attack again; today the attack would be used up."
+    ),
+    # flip effects
+    "flip-effect-activated": N_("The flip effect of {monster} is activated. Activated by: {player}."),
+    "flip-effect-lapses": N_(
+        "The flip effect of {monster} has nothing that it may choose, and lapses."
+    ),
+    "flip-effect-unsettled": N_(
+        "{monster} has left before its flip effect could be activated. Sources do not agree on whether it still activates, and no official one settles it; here it does not."
+    ),
+}
+
+REASONS |= {
+    "doomed-untouched": N_(
+        "{monster} will be destroyed by this battle. It can still be destroyed or banished, but not chosen, changed or returned."
+    ),
+    "no-target-to-change": N_("No attack is under way whose target could still be changed."),
+    "no-attack-to-negate": N_("No attack is under way that could still be negated."),
+    "end-phase-already": N_("The End Phase has begun already."),
+    "replay-first": N_(
+        "A replay: what the attack of {attacker} goes on to has to be chosen first."
+    ),
+    "no-replay-question": N_("There is no replay now, so there is nothing to choose."),
+    "replay-target-lost": N_("What was attacked so far cannot be attacked any more."),
+    "flip-effect-first": N_("The flip effect of {monster} is mandatory and comes first."),
+    "no-flip-effect-waits": N_("No flip effect waits to be activated."),
+    "flip-effect-too-early": N_(
+        "A flip effect of a monster that an attack has revealed waits until damage has been calculated."
+    ),
+    "flip-effect-does-not-wait": N_("No flip effect of {monster} waits to be activated."),
+    "flip-target-destroyed": N_(
+        "{monster} was beaten in damage calculation. It is still on the field, but a flip effect cannot choose it."
+    ),
+}
+
+REMEDIES |= {
+    "activate-flip-effect": N_("Activate that flip effect."),
+    "answer-replay": N_("Choose a target, or give the attack up."),
+    "choose-another": N_("Choose another monster."),
+}
+
+SUMS |= {
+    "atk-changed": "{before} → {after}",
+    "def-changed": "{before} → {after}",
+}

@@ -254,15 +254,15 @@ def _paths(moment: Moment[Any]) -> Iterator[list[Moment[Any]]]:
         open_paths += [[*path, later] for later in path[-1].followed_by]
 
 
-_NO_NAMES = ("do", "to", "note", "refused", "cites", "phase", "step", "timing")
+_NO_NAMES = (
+    *("do", "to", "note", "refused", "cites", "phase", "step", "timing", "zone", "position"),
+    *("kind", "on", "until", "from", "how"),
+)
+"""Keys whose values are words of the format, and never a monster's name."""
 
 
 def _renamed(script: Sequence[Entry], names: Mapping[str, str]) -> tuple[Entry, ...]:
-    if not names:
-        return tuple(script)
-    return tuple(
-        {k: v if k in _NO_NAMES else _with_names(v, names) for k, v in e.items()} for e in script
-    )
+    return tuple(_with_names(entry, names) for entry in script) if names else tuple(script)
 
 
 def _with_names(value: Any, names: Mapping[str, str]) -> Any:
@@ -270,8 +270,15 @@ def _with_names(value: Any, names: Mapping[str, str]) -> Any:
     if isinstance(value, str):
         return names.get(value, value)
     if isinstance(value, Mapping):
-        return {
-            names.get(k, k): v if k in _NO_NAMES else _with_names(v, names)
-            for k, v in value.items()
-        }
+        return {key: _value_with_names(key, one, names) for key, one in value.items()}
     return [_with_names(one, names) for one in value] if isinstance(value, list | tuple) else value
+
+
+def _value_with_names(key: str, value: Any, names: Mapping[str, str]) -> Any:
+    if key in _NO_NAMES:
+        return value
+    if key == "monster" and isinstance(value, Mapping):  # what is expected of each
+        return {names.get(name, name): one for name, one in value.items()}
+    if key == "abilities":  # their words are no names; what a flip effect aims at is one
+        return [one if isinstance(one, str) else _with_names(one, names) for one in value]
+    return _with_names(value, names)

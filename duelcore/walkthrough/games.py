@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Protocol
 
 from duelcore.game import Action
-from duelcore.language import text
 from duelcore.walkthrough.files import Entry, Walkthrough
-from duelcore.walkthrough.problem import FileProblem, Path, shortened, shown
+from duelcore.walkthrough.problem import FileProblem, Path, shortened
 
 
 class Game(Protocol):
@@ -45,19 +44,10 @@ class _YuGiOh:
         self.found = files.found
 
     def unplayed(self, walkthrough: Walkthrough) -> Iterator[tuple[Path, str]]:
-        rules = walkthrough.start.get("rules", {})
-        for rule in self._files.OLDER_FORMATS:
-            if rules.get(rule):
-                yield ("start", "rules", rule), text("rules of older formats are not played yet.")
-        for path, monster in _monsters(walkthrough.start):
-            if any(isinstance(one, dict) and "flip" in one for one in monster.get("abilities", ())):
-                yield (*path, "abilities"), text("flip effects are not played yet.")
-        for path, entry in _entries(walkthrough):
-            if entry.get("do") in self._files.NOT_PLAYED:
-                yield path, text("{do} is not played yet.").format(do=shown(entry["do"]))
+        return iter(())  # the whole format is played
 
     def position(self, start: Mapping[str, Any]) -> Any:
-        from duelcore.yugioh.model import ProblemInDuel
+        from duelcore.yugioh.starting import ProblemInDuel
 
         try:
             return self._files.position(start)
@@ -66,20 +56,6 @@ class _YuGiOh:
 
     def alike(self, key: str, wanted: Any, found: Any) -> bool:
         return bool(_in_any_order(key, wanted) == _in_any_order(key, found))
-
-
-def _monsters(start: Mapping[str, Any]) -> Iterator[tuple[Path, Mapping[str, Any]]]:
-    for player, side in enumerate(start["players"]):
-        for number, monster in enumerate(side.get("monsters", ())):
-            yield ("start", "players", player, "monsters", number), monster
-
-
-def _entries(walkthrough: Walkthrough) -> Iterator[tuple[Path, Entry]]:
-    for number, entry in enumerate(walkthrough.script):
-        yield ("script", number), entry
-    for branch, one in enumerate(walkthrough.branches):
-        for number, entry in enumerate(one["script"]):
-            yield ("branches", branch, "script", number), entry
 
 
 def _in_any_order(key: str, value: Any) -> Any:

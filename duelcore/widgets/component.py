@@ -1,4 +1,4 @@
-"""The browser component that steppers and labs are drawn with: traits in, messages out.
+"""The browser component that every widget is drawn with: traits in, messages out.
 
 The browser half lies in `static/`. Neither half knows a rule of a game; what is on the screen is
 said by the traits, and what was pressed comes to `DuelView.ask`.
@@ -30,6 +30,7 @@ SCRIPTS = (
     "controls",
     "panel",
     "lab",
+    "explorer",
     "asking",
     "keyboard",
     "surroundings",
@@ -38,7 +39,7 @@ SCRIPTS = (
 )
 """The parts of the browser's one module, in their order; only the last exports."""
 
-STYLES = ("base", "track", "field", "told", "forms", "lab")
+STYLES = ("base", "track", "field", "told", "forms", "lab", "explorer")
 """The parts of the one style sheet, in their order."""
 
 # Comments that stand on lines of their own: every widget sends the module to the browser.
@@ -61,9 +62,12 @@ CAPTIONS = {
     "copied": N_("Copied."),
     "copy": N_("Copy"),
     "def": N_("DEF"),
+    "described": N_("A card of your own"),
     "desk": N_("The battle"),
     "done": N_("done"),
     "event": N_("Event"),
+    "explorer_said": N_("What the full list says"),
+    "explorer_short": N_("What the short sentence would have said"),
     "extra": N_("Extra Monster Zones"),
     "face_down": N_("face-down"),
     "field": N_("Field"),
@@ -101,16 +105,17 @@ def captions(language: str = "en") -> dict[str, str]:
 class DuelView(anywidget.AnyWidget):
     """Draws a duel or a battle as its traits say and passes on what the learner presses.
 
-    `screen` says once and for all which parts there are: those of a "stepper" or of a "lab".
-    Python sets `said` first, so that the sentence appears before anything else, then `view`,
-    `panel`, `notice` and `chart`, and `revision` last: it must change with every answer, even
-    if nothing else does, because the browser waits for it. `environment` comes from the browser.
+    `screen` says once and for all which parts there are: those of a "stepper", a "lab" or an
+    "explorer". Python sets `said` first, so that the sentence appears before anything else, then
+    `view`, `panel`, `notice` and `chart`, and `revision` last: it must change with every answer,
+    even if nothing else does, because the browser waits for it. `environment` comes from the
+    browser.
     """
 
     _esm = joined(SCRIPTS, "js")
     _css = joined(STYLES, "css")
 
-    screen = traitlets.Enum(("stepper", "lab"), "stepper").tag(sync=True)
+    screen = traitlets.Enum(("stepper", "lab", "explorer"), "stepper").tag(sync=True)
     said = traitlets.Dict({"sum": "", "text": "", "cites": []}).tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
     panel = traitlets.Dict(None, allow_none=True).tag(sync=True)

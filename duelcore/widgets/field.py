@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any
 
 from duelcore.explain import board
 from duelcore.language import N_, text
-from duelcore.yugioh.model import EXTRA_ZONES, MAIN_ZONES, Duel, Monster, Number
+from duelcore.yugioh.model import EXTRA_ZONES, MAIN_ZONES, Duel, Monster, Number, Stat
 
 Plain = dict[str, Any]
 
 SIDES: dict[Number, str] = {1: "you", 2: "opp"}
-SIGNS = {"destroyed": "✕", "attacker": "▶", "target": "◎", "spent": "✓"}
+SIGNS = {
+    "destroyed": "✕",
+    "attacker": "▶",
+    "target": "◎",
+    "negated": "⊘",
+    "stopped": "⊘",
+    "given-up": "⊘",
+    "spent": "✓",
+    "taken": "⇄",
+    "cannot-attack": "⊘",
+    "cannot-be-attacked": "⊘",
+    "flip-waits": "↻",
+}
 """The shape beside the word for each mark of a card."""
+
+KINDS = dict.fromkeys(("negated", "stopped", "given-up"), "spent")
+"""Marks that are drawn as another one; those beside the first are all drawn as "info"."""
 
 
 @dataclass(frozen=True)
@@ -80,21 +96,36 @@ class FieldView:
         return owner, None
 
     def _card(self, controller: Number, monster: Monster) -> Plain:
-        key = board.mark_of(self.duel, monster)
-        sign = f"{SIGNS[key]} {board.mark(key, self.language)}" if key else ""
         shown: Plain = {
             "hidden": not monster.face_up,
             "side": SIDES[controller],
             "position": monster.position,
-            "marks": [{"kind": key, "text": sign}] if key else [],
+            "marks": [*self._marks(controller, monster)],
         }
         return shown | _values(monster) if monster.face_up else shown
+
+    def _marks(self, controller: Number, monster: Monster) -> Iterator[Plain]:
+        """What the card shows beside name and values, the most important thing first."""
+        if key := board.mark_of(self.duel, monster):
+            yield {"kind": KINDS.get(key, key), "text": self._signed(key)}
+        for stat, before, after in board.changed(monster):
+            sign = "▲" if _points(after) > _points(before) else "▼"
+            yield {"kind": "info", "text": f"{sign} {board.was(stat, before, self.language)}"}
+        for key in board.beside(self.duel, controller, monster):
+            yield {"kind": "info", "text": self._signed(key)}
+
+    def _signed(self, key: str) -> str:
+        return f"{SIGNS[key]} {board.mark(key, self.language)}"
+
+
+def _points(value: Stat) -> int:
+    return value if isinstance(value, int) else 0
 
 
 def _values(monster: Monster) -> Plain:
     return {
         "name": monster.name,
-        "atk": str(monster.atk),
-        "def": "–" if monster.def_ is None else str(monster.def_),
+        "atk": str(monster.current("atk")),
+        "def": "–" if monster.def_ is None else str(monster.current("def")),
         "counts": "def" if monster.position == "defense" else "atk",
     }

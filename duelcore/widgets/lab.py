@@ -24,7 +24,8 @@ from duelcore.widgets.matchup import Matchup, as_python
 from duelcore.widgets.session import Session
 from duelcore.widgets.taking import Stepped, TakeForm, taken
 from duelcore.widgets.typed import Refused
-from duelcore.yugioh.model import Duel, ProblemInDuel
+from duelcore.yugioh.model import Duel
+from duelcore.yugioh.starting import ProblemInDuel
 
 
 class Lab(Asked):

@@ -14,7 +14,8 @@ from duelcore.outcomes import PLAYERS
 from duelcore.walkthrough import FileProblem, Walkthrough, start_position
 from duelcore.yugioh import files
 from duelcore.yugioh.abilities import written
-from duelcore.yugioh.model import DIRECT, Duel, Monster, duel
+from duelcore.yugioh.model import DIRECT, Duel, Monster
+from duelcore.yugioh.starting import duel
 
 Side = Literal["attacker", "target"]
 Target = Monster | Literal["direct"]

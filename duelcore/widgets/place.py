@@ -20,10 +20,15 @@ _kept: dict[str, tuple[Any, Any]] = {}
 _counted: dict[str, tuple[int, int]] = {}
 
 
-def kept(name: str | None, made_from: Walkthrough, make: Callable[[Keeper | None], T]) -> T:
+def kept(
+    name: str | None,
+    made_from: Walkthrough | tuple[str, ...],
+    make: Callable[[Keeper | None], T],
+) -> T:
     """The widget of that name, or of this place in this cell; a new one if it was made from something else.
 
-    `make` is given what keeps the widget's walkthrough on the disk; None where no place is known.
+    `make` is given what keeps the widget's walkthrough on the disk; None where no place is known,
+    or where the widget holds no walkthrough: then it lives as long as the kernel.
     """
     key = name or _here()
     if key is None:
@@ -31,10 +36,15 @@ def kept(name: str | None, made_from: Walkthrough, make: Callable[[Keeper | None
     known = _kept.get(key)
     if known is None or known[0] != made_from:
         _kept.pop(key, None)  # so that the newest stands last
-        keeper = Keeper(Path.cwd(), f"{os.environ.get(NOTEBOOK, '')}\n{key}", made_from)
-        _kept[key] = known = (made_from, make(keeper))
+        _kept[key] = known = (made_from, make(_keeper(key, made_from)))
     widget: T = known[1]
     return widget
+
+
+def _keeper(key: str, made_from: Walkthrough | tuple[str, ...]) -> Keeper | None:
+    if not isinstance(made_from, Walkthrough):
+        return None
+    return Keeper(Path.cwd(), f"{os.environ.get(NOTEBOOK, '')}\n{key}", made_from)
 
 
 def live(kind: type[T]) -> list[T]:

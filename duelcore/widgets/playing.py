@@ -78,7 +78,11 @@ class Playing(Asked):
 
     def act(self, action: Action) -> None:
         """Play an action, or say why it is not legal."""
-        refusal = why_not(self.duel, action)
+        try:
+            refusal = why_not(self.duel, action)
+        except MalformedAction:  # for instance, control of one's own monster
+            self.tell(N_("That cannot be done with this card."))
+            return
         if refusal is not None:
             self.refuse(refusal)
             return
@@ -123,7 +127,7 @@ class Playing(Asked):
         stop = self.course.stop
         if stop is None:
             return
-        why = self.say(N_("It names a monster that is not there."))
+        why = self.say(N_("What it names is not there, or cannot come there."))
         if not isinstance(stop.why, MalformedAction):
             why = explain(stop.why, board.names(self.duel), self.language)
         template = N_(

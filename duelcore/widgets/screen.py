@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 from duelcore import explain
 from duelcore.explain import board
-from duelcore.game import Action, Event, History, Moment, Refusal, apply, is_legal
+from duelcore.game import Action, Event, History, Moment, Refusal, apply, is_legal, why_not
 from duelcore.language import N_, in_language, text
 from duelcore.walkthrough.course import Course
 from duelcore.widgets.offers import Offer
-from duelcore.yugioh import damage_step
+from duelcore.yugioh import damage, damage_step
 from duelcore.yugioh.model import Duel
 
 LOG_ROWS = 30
@@ -30,7 +30,16 @@ TRACK: tuple[tuple[str, tuple[str, ...], str], ...] = (
 )
 """The phases and steps of a turn, each with the rule whose page stands beside it."""
 
-ASIDE = ("has-battled", "have-battled", "after-calculation-begins", "fallen-still-there")
+ONLY_WHERE_IT_IS = (
+    ("standby", ("standby",), "bp-after-mp1"),
+    ("end-phase", ("end",), "bp-phase-jump"),
+)
+"""Phases that are shown only while a turn stands in them: before the others, and after them."""
+
+BATTLED = ("has-battled", "have-battled")
+"""Events that tell of a damage calculation, and close it."""
+
+ASIDE = (*BATTLED, "after-calculation-begins", "fallen-still-there")
 """Events for the log only, where the same step brings others."""
 
 Plain = dict[str, Any]
@@ -48,7 +57,7 @@ def said(moment: Moment[Duel], language: str) -> Plain:
     if not moment.events:
         ends = board.end(moment.position, language)
         standing = " ".join([board.where(moment.position, language), *ends])
-        return {"sum": "", "text": standing, "cites": []}
+        return {"sum": "", "text": standing, "cites": [], "lines": []}
     events = [event for event in moment.events if event.key not in ASIDE] or moment.events
     sums = (explain.sum_of(event, names, language) for event in events)
     sentences = (explain.explain(event, names, language) for event in events)
@@ -57,7 +66,21 @@ def said(moment: Moment[Duel], language: str) -> Plain:
         "sum": next(filter(None, sums), ""),
         "text": " ".join(sentences),
         "cites": cites([*_leading_first(events), *rules], language),
+        "lines": [*_lines(moment.events, names, language)],
     }
+
+
+def _lines(events: Sequence[Event], names: tuple[str, str], language: str) -> Iterator[Plain]:
+    """The damage calculation line by line, each with its arithmetic and pages; none without one."""
+    if not any(event.key in BATTLED for event in events):
+        return
+    for event in events:
+        if event.at == damage.AT and event.key not in BATTLED:
+            yield {
+                "sum": explain.sum_of(event, names, language),
+                "text": explain.explain(event, names, language),
+                "cites": cites(event.rules, language),
+            }
 
 
 def _leading_first(events: Sequence[Event]) -> list[str]:
@@ -89,9 +112,8 @@ def actions(offered: Sequence[Offer], duel: Duel, language: str) -> list[Plain]:
 
 def track(duel: Duel, language: str) -> list[Plain]:
     """The phases and steps with the present one marked, the Damage Step with its five timings."""
-    entries = list(TRACK)
-    if duel.phase == "standby":
-        entries.insert(0, ("standby", ("standby",), "bp-after-mp1"))
+    first, last = (([one] if one[1] == duel.at else []) for one in ONLY_WHERE_IT_IS)
+    entries = [*first, *TRACK, *last]
     here = next(n for n, (_, at, _) in enumerate(entries) if at == duel.at[:2])
     return [
         {
@@ -186,7 +208,7 @@ def nav(shown: Shown, language: str) -> list[Plain]:
             "label": text(label, language),
             "enabled": enabled,
             "primary": key == "next",
-            "why": _nav_why("over" if key == "next" and history.position.over else key, language),
+            "why": _nav_why(key, history.position, language),
             **pressed.get(key, {}),
         }
         for key, label, enabled in buttons
@@ -205,16 +227,17 @@ def cover(language: str) -> Plain:
     return {"text": text(about, language), "label": text(N_("Play something else"), language)}
 
 
-def _nav_why(key: str, language: str) -> str:
+def _nav_why(key: str, duel: Duel, language: str) -> str | Plain | None:
+    """Why a button above is disabled; that nothing follows by itself, in the engine's words."""
+    if key == "next":
+        return why(why_not(duel, Action("pass")), board.names(duel), language)
     reasons = {
         "start": N_("This is the start."),
         "back": N_("This is the start."),
-        "next": N_("Nothing follows by itself here; choose one of the buttons below the field."),
-        "over": N_("The Duel is over."),
         "end": N_("This is the end of what was played."),
         "reset": N_("Nothing has been played or set up yet."),
     }
-    return text(reasons.get(key, ""), language) if key in reasons else ""
+    return text(reasons[key], language) if key in reasons else ""
 
 
 def next_label(history: History[Duel], language: str) -> str:

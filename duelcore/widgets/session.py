@@ -11,21 +11,26 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from duelcore.explain import board
-from duelcore.game import Action
 from duelcore.language import N_
 from duelcore.walkthrough import FileProblem, Walkthrough
 from duelcore.walkthrough.course import Course
 from duelcore.widgets import screen
+from duelcore.widgets.activation_form import ActivationForm
 from duelcore.widgets.asked import Content, Form, Handlers
 from duelcore.widgets.field import FieldView
 from duelcore.widgets.file_forms import OpenForm, SaveForm
 from duelcore.widgets.keeping import Keeper
 from duelcore.widgets.note_form import NoteForm
-from duelcore.widgets.offers import Offer, branches, monster_in, offers
+from duelcore.widgets.offers import Offer, aimed_at, branches, monster_in, offers
 from duelcore.widgets.playing import Playing
 from duelcore.widgets.setup import Change, SetUp
+from duelcore.yugioh import waiting
+from duelcore.yugioh.model import Number
 
 Plain = dict[str, Any]
+
+AIMING = ("attack", "replay", "trigger")
+"""Words that are played by pressing their target."""
 
 
 class Session(Playing):
@@ -51,6 +56,8 @@ class Session(Playing):
             self.refuse(offer.refusal)
         elif offer.action is not None:
             self.act(offer.action)
+        elif offer.opens is not None:
+            self._open_activation(offer.opens)
         elif offer.follows is not None:
             self.history.follow(self.history.branches[offer.follows])
             self.picked = None
@@ -67,10 +74,10 @@ class Session(Playing):
             self.tell(N_("To play here yourself, press ‘Play something else’ first."))
         elif found is None:
             return
+        elif aimed := aimed_at(self.duel, self.picked, found[1].name):
+            self.act(aimed)
         elif found[0] == self.duel.turn_player:
             self.picked = None if self.picked == found[1].name else found[1].name
-        elif self.picked is not None and self.duel.phase == "battle":
-            self.act(Action("attack", attacker=self.picked, target=found[1].name))
         else:
             self.tell(
                 N_(
@@ -112,6 +119,20 @@ class Session(Playing):
         except FileProblem as problem:
             self.notice = {"kind": "error", "text": problem.what}
 
+    def _open_activation(self, player: Number) -> None:
+        self.form = ActivationForm(lambda: self.duel, player, self.language)
+        self.picked = None
+
+    def _activate(self, form: ActivationForm) -> None:
+        """Play what is described; if it is refused, the form stays as it is."""
+        found = form.verdict()
+        if not found.allowed:
+            self.notice = {"kind": "info", "text": found.sentence}
+            return
+        self.act(form.action())
+        self.form = None
+        self._stepped = self.revision  # a click on the screen before it is one of the past
+
     def _save(self, _content: Content) -> None:
         self.form = SaveForm(
             self.folder, self.walkthrough, self._in_words, self.language, self._presenting
@@ -134,6 +155,16 @@ class Session(Playing):
             self._saved(form.press(button))
         elif isinstance(form, OpenForm):
             self._take(form, form.press(button))
+        elif isinstance(form, ActivationForm) and button == "activate":
+            self._activate(form)
+        elif isinstance(form, ActivationForm):
+            form.press(button)
+
+    def _set(self, content: Content) -> None:
+        if isinstance(self.form, ActivationForm):  # it has fields that others are folded into
+            self.form.set(str(content.get("path")), content.get("value"))
+        else:
+            super()._set(content)
 
     def _saved(self, sentence: str) -> None:
         if not sentence:
@@ -167,6 +198,12 @@ class Session(Playing):
     def covers(self) -> bool:
         """Whether it is hidden what can be done now; not while one sets up the position."""
         return super().covers and not isinstance(self.form, SetUp)
+
+    def ask(self, content: Content) -> None:
+        """As every screen; what may be activated is hidden with all that may be done."""
+        super().ask(content)
+        if self.covers and isinstance(self.form, ActivationForm):
+            self.form = None
 
     def offers(self) -> list[Offer]:
         """The buttons for the present position; none while a walkthrough hides what comes next."""
@@ -203,7 +240,7 @@ class Session(Playing):
 
     def _targets(self, offered: list[Offer]) -> set[str]:
         actions = (one.action for one in offered if one.action and one.refusal is None)
-        return {str(action.get("target")) for action in actions if action.do == "attack"}
+        return {str(one.get("target")) for one in actions if one.do in AIMING}
 
     def _hint(self) -> str:
         if isinstance(self.form, SetUp):
@@ -214,6 +251,10 @@ class Session(Playing):
             )
         if self.duel.over:
             return self.say(N_("The Duel is over. Step back, or reset."))
+        if self.duel.replay:
+            return self.say(N_("Press what the attack goes on to, or choose below."))
+        if waiting.due(self.duel):
+            return self.say(N_("A flip effect comes first: press its target, or choose below."))
         if self.picked is None:
             return self.say(N_("Press a monster of the turn player to see what it can do."))
         caption = N_("Choose below what {monster} does.")
@@ -224,6 +265,7 @@ class Session(Playing):
     STEPS: ClassVar[tuple[str, ...]] = (*Playing.STEPS, "action", "zone")
     HANDLERS: ClassVar[Handlers] = {
         **Playing.HANDLERS,
+        "set": _set,
         "action": _action,
         "zone": _zone,
         "cancel": _cancel,

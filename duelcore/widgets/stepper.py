@@ -14,7 +14,8 @@ from duelcore.widgets import place
 from duelcore.widgets.session import Session
 from duelcore.widgets.shown import Shown
 from duelcore.yugioh import files
-from duelcore.yugioh.model import Duel, Monster, duel
+from duelcore.yugioh.model import Duel, Monster
+from duelcore.yugioh.starting import duel
 
 if TYPE_CHECKING:
     from duelcore.charts import LifePoint

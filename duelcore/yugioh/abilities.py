@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 LARGEST = 9_007_199_254_740_991
 """The largest number of the file format: what every JSON reader keeps exactly."""
@@ -38,18 +39,38 @@ Abilities = tuple[tuple[str, int], ...]
 """Abilities as a monster keeps them: pairs of word and number (1 for a plain word), sorted."""
 
 
-Given = str | Mapping[str, int] | tuple[str, int]
+Given = str | Mapping[str, Any] | tuple[str, int]
+
+FLIP = "flip"
+"""The ability whose value is an effect; it is kept apart from the others."""
 
 
 def abilities(given: Given | Iterable[Given]) -> Abilities:
     """Abilities as the file format writes them ("piercing", {"attacks": 2}), to keep; one or many.
 
-    Raises ValueError for a word not on the list, a number out of bounds, or one given twice.
+    A flip effect is left out; see `split`. Raises ValueError for a word not on the list, a number
+    out of bounds, or one given twice.
+    """
+    return split(given)[0]
+
+
+def split(given: Given | Iterable[Given]) -> tuple[Abilities, Mapping[str, Any] | None]:
+    """Abilities to keep, and the flip effect among them as the format writes it, if there is one.
+
+    Raises ValueError as `abilities` does, and for two flip effects.
     """
     several = [given] if isinstance(given, str | Mapping) else given
     if not isinstance(several, Iterable):
         raise ValueError(f"abilities are given as a list of words, not as {given!r}")  # noqa: TRY004
-    pairs = [pair for one in several for pair in _pairs(one)]
+    pairs: list[tuple[str, Any]] = [pair for one in several for pair in _pairs(one)]
+    flips = [value for word, value in pairs if word == FLIP and isinstance(value, Mapping)]
+    if len(flips) > 1:
+        raise ValueError("the same ability is given twice; name each once")
+    rest = [pair for pair in pairs if not any(pair[1] is flip for flip in flips)]
+    return _kept(rest), flips[0] if flips else None
+
+
+def _kept(pairs: list[tuple[str, int]]) -> Abilities:
     for word, number in pairs:
         _check(word, number)
     if len({word for word, _ in pairs}) < len(pairs):
@@ -62,7 +83,7 @@ def written(kept: Abilities) -> list[str | dict[str, int]]:
     return [word if word in WORDS else {word: number} for word, number in kept]
 
 
-def _pairs(one: object) -> list[tuple[str, int]]:
+def _pairs(one: object) -> list[tuple[str, Any]]:
     if isinstance(one, str):
         return [(one, 1 if one in WORDS else -1)]
     if isinstance(one, tuple) and len(one) == 2:

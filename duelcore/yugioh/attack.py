@@ -12,6 +12,7 @@ from duelcore.yugioh.model import (
     DIRECT,
     Attack,
     BattlePosition,
+    BrokenOff,
     Duel,
     Monster,
     named,
@@ -67,6 +68,13 @@ def against(duel: Duel, attacker: str, target: str) -> Iterator[Reason]:
     if monster is None:
         yield _not_yours(duel, attacker, target)
         return
+    yield from not_permitted(duel, monster, target)
+    if monster.has("attack-cost"):
+        yield from _cannot_pay(duel, monster)
+
+
+def not_permitted(duel: Duel, monster: Monster, target: str) -> Iterator[Reason]:
+    """Why this monster of the turn player may not attack this target, whatever it costs."""
     if monster.position != "attack" and not monster.has("attack-from-defense"):
         yield _wrong_position(piece_of(duel.turn_player, monster), monster.position)
     if monster.has("cannot-attack"):
@@ -74,11 +82,36 @@ def against(duel: Duel, attacker: str, target: str) -> Iterator[Reason]:
         yield reason("attacker-locked", ["effects-over-rules"], attacker=piece)
     if not _allowed(monster, target):
         yield _used_up(duel, monster, target)
-    obstacle = (_way_barred if target == DIRECT else _target_barred)(duel, monster, target)
+    obstacle = barred(duel, monster, target)
     if obstacle is not None:
         yield obstacle
-    if monster.has("attack-cost"):
-        yield from _cannot_pay(duel, monster)
+
+
+def barred(duel: Duel, monster: Monster, target: str) -> Reason | None:
+    """Why this target may not be attacked by this monster, however often it has attacked."""
+    return (_way_barred if target == DIRECT else _target_barred)(duel, monster, target)
+
+
+def in_position(duel: Duel, name: str) -> bool:
+    """Whether a monster is on the turn player's side, in a position from which it may attack."""
+    monster = named(duel.own(), name)
+    if monster is None:
+        return False
+    return monster.position == "attack" or monster.has("attack-from-defense")
+
+
+def able(duel: Duel, name: str) -> bool:
+    """Whether the attacker of the attack under way still can attack."""
+    return in_position(duel, name) and not duel.monster(name).has("cannot-attack")
+
+
+def undeclared(monster: Monster) -> Monster:
+    """The monster as it was before its last attack was declared."""
+    return replace(
+        monster,
+        attacks_made=monster.attacks_made - 1,
+        attacked_targets=monster.attacked_targets[:-1],
+    )
 
 
 def _not_yours(duel: Duel, attacker: str, target: str) -> Reason:
@@ -125,9 +158,18 @@ FOR_MONSTERS = ("attack-all", "attacks-on-monsters")
 
 
 def _limit_rules(monster: Monster) -> list[str]:
+    spent = [] if monster.broken_off is None else SPENT_BY[monster.broken_off]
     if any(map(monster.has, ("attacks", *FOR_MONSTERS))):
-        return ["attack-once", "extra-attack-by-effect", "o-multi-attack-variants"]
-    return ["attack-once"]
+        return ["attack-once", "extra-attack-by-effect", "o-multi-attack-variants", *spent]
+    return ["attack-once", *spent]
+
+
+SPENT_BY: dict[BrokenOff, list[str]] = {
+    "negated": ["stopped-still-declared", "o-attack-negated"],
+    "stopped": ["stopped-still-declared", "o-attack-stopped"],
+    "given-up": ["replay-first-attacker-spent", "o-replay-cancel-spent", "stopped-still-declared"],
+}
+"""Why an attack is used up although it broke off before the Damage Step."""
 
 
 def _target_barred(duel: Duel, _attacker: Monster, target: str) -> Reason | None:
@@ -182,8 +224,10 @@ def after(duel: Duel, action: Action) -> Step[Duel]:
         declared=True,
         attacks_made=monster.attacks_made + 1,
         attacked_targets=(*monster.attacked_targets, target),
+        broken_off=None,
     )
-    after = duel.with_monsters(used, attack=Attack(attacker, target))
+    declared = duel.with_monsters(used, attack=Attack(attacker, target))
+    after = declared.window(("attack-declared",))
     if monster.ability("attack-cost"):
         after, paid = _pay(after, monster)
         happened += [paid, *ending.events(after)]

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from duelcore.game import Action, Event, Reason, Step, event, reason
 from duelcore.yugioh import attack, damage_step, entering
+from duelcore.yugioh.leaving import BATTLE_PHASE, expired
 from duelcore.yugioh.model import Duel, Monster
 
 # Passing through the steps
@@ -14,7 +15,7 @@ from duelcore.yugioh.model import Duel, Monster
 
 def to_battle_step(duel: Duel) -> Step[Duel]:
     """Start Step → Battle Step, whether or not anybody will attack."""
-    entered = replace(duel, step="battle")
+    entered = duel.window(step="battle")
     rules = [
         "battle-step-declare",
         "bp-steps-always",
@@ -26,29 +27,25 @@ def to_battle_step(duel: Duel) -> Step[Duel]:
 
 def leave_end_step(duel: Duel) -> Step[Duel]:
     """End Step → Main Phase 2, or the next Battle Phase where an effect gives one."""
+    duel, ended = expired(duel, BATTLE_PHASE)
     if duel.rules.extra_battle_phases:
-        return _next_battle_phase(duel)
-    entered = replace(duel, phase="main-2", step=None)
-    return Step(
-        entered,
-        (
-            event(
-                "main-phase-2-begins",
-                ["mp2-follows", "bp-between-mains"],
-                entered.at,
-                player=duel.turn_player,
-            ),
-        ),
-    )
+        step = _next_battle_phase(duel)
+    else:
+        entered = duel.window(phase="main-2", step=None)
+        rules = ["mp2-follows", "bp-between-mains"]
+        told = event("main-phase-2-begins", rules, entered.at, player=duel.turn_player)
+        step = Step(entered, (told,))
+    return Step(step.position, (*ended, *step.events))
 
 
 def _next_battle_phase(duel: Duel) -> Step[Duel]:
     left = replace(duel.rules, extra_battle_phases=duel.rules.extra_battle_phases - 1)
-    player = duel.player(duel.turn_player)
-    renewed = tuple(replace(m, attacks_made=0, attacked_targets=()) for m in player.monsters)
-    again = replace(duel, step="start", rules=left).with_player(
-        duel.turn_player, replace(player, monsters=renewed)
-    )
+    renewed = [
+        replace(m, attacks_made=0, attacked_targets=(), broken_off=None)
+        for player in duel.players
+        for m in player.monsters
+    ]
+    again = duel.with_monsters(*renewed).window(step="start", rules=left)
     rules = ["multi-bp-three-cards", "o-limit-per-battle-phase", "effects-over-rules"]
     return Step(again, (event("next-battle-phase", rules, again.at, player=duel.turn_player),))
 
@@ -100,7 +97,7 @@ def _can_attack(duel: Duel, monster: Monster) -> bool:
 
 def end(duel: Duel, _action: Action) -> Step[Duel]:
     """Battle Step → End Step."""
-    ended = replace(duel, step="end")
+    ended = duel.window(step="end")
     return Step(
         ended, (event("end-step-announced", _end_rules(duel), ended.at, player=duel.turn_player),)
     )
@@ -119,6 +116,12 @@ def passed(duel: Duel, player: int) -> Event:
     if duel.step == "battle":
         rules = ["battle-step-exit-agreement"]
     return event("one-player-passed", rules, duel.at, player=player)
+
+
+def passed_already(duel: Duel, player: int) -> Reason:
+    """Why a player who alone has let the window close cannot act in it any more."""
+    rules = passed(duel, player).rules
+    return reason("passed-already", rules, "the-other-passes", player=player)
 
 
 STEPS = {"start": to_battle_step, "battle": damage_step.begin, "end": leave_end_step}

@@ -1,59 +1,18 @@
 """Damage calculation: compare values, pass the damage through its modifiers, settle who falls.
 
-One pipeline serves everything that asks what a battle does. Amounts are pairs of LP: first what
-the attacking player takes, then what the player under attack takes. The modifiers are small
-functions in the order of the ten groups of `o-damage-modifier-order`.
+One pipeline serves everything that asks what a battle does: `calculate`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from duelcore.game import Event, Piece, Value, event
+from duelcore.game import Event, Value, event
+from duelcore.yugioh.battle import AT, SIDES, Battle, Damage
 from duelcore.yugioh.model import Monster
+from duelcore.yugioh.modifiers import MODIFIED, modified, place_of_gain
 
-AT = ("battle", "damage", "during-calculation")
-MODIFIED = "o-damage-modifier-order"
-SIDES = (0, 1)
-"""The attacking player's side and the other one; `1 - side` is across the table."""
-
-
-@dataclass(frozen=True, slots=True)
-class Battle:
-    """What meets in damage calculation: the attacking monster and the target (None: no monster).
-
-    `players` are the numbers of the attacking player and of the other one, `pieces` how the
-    battling monsters are called in events.
-    """
-
-    attacker: Monster
-    target: Monster | None
-    players: tuple[int, int]
-    pieces: tuple[Piece, Piece | None]
-
-    def battler(self, side: int) -> Monster | None:
-        """The battling monster of a side."""
-        return self.attacker if side == 0 else self.target
-
-    def has(self, side: int, word: str) -> bool:
-        """Whether the battling monster of that side has an ability."""
-        monster = self.battler(side)
-        return monster is not None and monster.has(word)
-
-    def number(self, side: int, word: str) -> int | None:
-        """The number of an ability of the battling monster of that side."""
-        monster = self.battler(side)
-        return None if monster is None else monster.ability(word)
-
-
-@dataclass(frozen=True, slots=True)
-class Damage:
-    """Amounts of LP for the two sides: battle damage, and what it may have become instead."""
-
-    battle: tuple[int, int] = (0, 0)
-    effect: tuple[int, int] = (0, 0)
-    gain: tuple[int, int] = (0, 0)
+__all__ = ["AT", "RESULTS", "Battle", "Calculation", "Damage", "calculate"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +73,14 @@ ZERO_TIE = _Result(
     None,
     ("zero-atk-no-destroy",),
 )
+ZERO_TIE_OLD = _Result(
+    "zero-atk-tie-old",
+    "target-atk-tie-destroy",
+    "target-atk-tie-no-damage",
+    (True, True),
+    None,
+    ("zero-atk-vs-zero", "zero-atk-no-destroy"),
+)
 PIERCED = _Result("pierced", "target-def-win-destroy", "piercing", (False, True), 1)
 STRUCK = _Result(
     "direct",
@@ -129,11 +96,8 @@ def calculate(battle: Battle) -> Calculation:
     """All that damage calculation settles for this battle; nothing is changed yet."""
     result, difference, compared = _compare(battle)
     base = Damage() if result.damaged is None else Damage(_on(result.damaged, difference))
-    damage = base
-    events = [compared]
-    for modifier in MODIFIERS:
-        damage, lines = modifier(battle, damage)
-        events += lines
+    damage, lines = modified(battle, base)
+    events = [compared, *lines, *place_of_gain(battle, base, damage)]
     destroyed = (
         result.falls[0] and not battle.has(0, "not-destroyed-by-battle"),
         result.falls[1] and not battle.has(1, "not-destroyed-by-battle"),
@@ -163,7 +127,9 @@ def _compare(battle: Battle) -> tuple[_Result, int, Event]:
 def _result(battle: Battle, target: Monster, attack: int, value: int) -> _Result:
     sign = (attack > value) - (attack < value)
     if target.position == "attack":
-        return ZERO_TIE if attack == value == 0 else RESULTS["attack", sign]
+        if attack == value == 0:
+            return ZERO_TIE_OLD if battle.zero_tie_destroys else ZERO_TIE
+        return RESULTS["attack", sign]
     pierces = sign > 0 and battle.attacker.has("piercing")
     return PIERCED if pierces else RESULTS["defense", sign]
 
@@ -211,137 +177,6 @@ def _values(target: Monster | None) -> tuple[object, ...]:
     if target is None:
         return ()
     return (target.atk,) if target.position == "attack" else (target.def_,)
-
-
-# The modifiers of battle damage, in the order of their groups
-
-Modified = tuple[Damage, list[Event]]
-Modifier = Callable[[Battle, Damage], Modified]
-Change = Callable[[int, int], tuple[int, str, tuple[str, ...]]]
-"""From an amount and the ability's number to the new amount, the event's key and further rules."""
-
-
-def _line(
-    battle: Battle, by: int, key: str, side: int, amounts: tuple[int, int], *rules: str
-) -> Event:
-    """A line of the calculation: what the monster of side `by` makes of the damage to a side.
-
-    `amounts` are that damage before and after.
-    """
-    return event(
-        key,
-        [*rules, MODIFIED, "effects-over-rules"],
-        AT,
-        monster=battle.pieces[by],
-        player=battle.players[side],
-        before=amounts[0],
-        after=amounts[1],
-    )
-
-
-def _changed(battle: Battle, damage: Damage, word: str, across: bool, change: Change) -> Modified:
-    """The damage after an ability changed its amount, side by side.
-
-    The ability is that of the battling monster of the side itself, or of the one `across`, which
-    inflicts that damage.
-    """
-    amounts, lines = list(damage.battle), []
-    for side in SIDES:
-        by, before = 1 - side if across else side, amounts[side]
-        number = battle.number(by, word) if before else None
-        if number is not None:
-            amounts[side], key, rules = change(before, number)
-            lines.append(_line(battle, by, key, side, (before, amounts[side]), *rules))
-    return (replace(damage, battle=(amounts[0], amounts[1])), lines) if lines else (damage, lines)
-
-
-def doubled_by_monster(battle: Battle, damage: Damage) -> Modified:
-    """Group 1: a monster that inflicts double battle damage on the opponent."""
-    return _changed(
-        battle, damage, "double-battle-damage", True, lambda n, _: (n * 2, "damage-doubled", ())
-    )
-
-
-def taken_by_both(battle: Battle, damage: Damage) -> Modified:
-    """Group 2: both players take the battle damage."""
-    total, word = sum(damage.battle), "both-take-battle-damage"
-    by = next((side for side in SIDES if battle.has(side, word)), None)
-    if by is None or not total:
-        return damage, []
-    spared = 0 if damage.battle[0] == 0 else 1
-    line = _line(battle, by, "damage-to-both", spared, (0, total))
-    return replace(damage, battle=(total, total)), [line]
-
-
-def reflected(battle: Battle, damage: Damage) -> Modified:
-    """Group 3: what the monster's controller would take, the opponent takes; turned round once."""
-    amounts, lines = list(damage.battle), []
-    for side in SIDES:
-        amount = damage.battle[side]
-        if amount and battle.has(side, "reflect-battle-damage"):
-            amounts[side] -= amount
-            amounts[1 - side] += amount
-            change = (damage.battle[1 - side], amount)
-            lines.append(_line(battle, side, "damage-reflected", 1 - side, change))
-    return (replace(damage, battle=(amounts[0], amounts[1])), lines) if lines else (damage, lines)
-
-
-def becomes_effect_damage(battle: Battle, damage: Damage) -> Modified:
-    """Group 4: what the monster's controller would take becomes effect damage."""
-    key, rules = "damage-becomes-effect", ("effect-damage-separate",)
-    rest, lines = _changed(
-        battle, damage, "battle-damage-as-effect-damage", False, lambda *_: (0, key, rules)
-    )
-    return (replace(rest, effect=_moved(damage, rest)) if lines else damage), lines
-
-
-def becomes_lp_gain(battle: Battle, damage: Damage) -> Modified:
-    """Group 5: what the monster's controller would take, they gain instead."""
-    rest, lines = _changed(
-        battle, damage, "battle-damage-as-lp-gain", False, lambda *_: (0, "damage-becomes-gain", ())
-    )
-    return (replace(rest, gain=_moved(damage, rest)) if lines else damage), lines
-
-
-def _moved(before: Damage, after: Damage) -> tuple[int, int]:
-    return before.battle[0] - after.battle[0], before.battle[1] - after.battle[1]
-
-
-def becomes_zero(battle: Battle, damage: Damage) -> Modified:
-    """Group 6: the monster's controller takes no battle damage."""
-    return _changed(battle, damage, "no-battle-damage", False, lambda *_: (0, "damage-to-zero", ()))
-
-
-def halved(battle: Battle, damage: Damage) -> Modified:
-    """Group 7: a monster that inflicts half the battle damage."""
-    return _changed(battle, damage, "half-battle-damage", True, _half)
-
-
-def _half(amount: int, _number: int) -> tuple[int, str, tuple[str, ...]]:
-    """Half of an odd number is rounded down, and the event says that this is not settled."""
-    if amount % 2:
-        return amount // 2, "damage-halved-odd", ("o-half-of-odd",)
-    return amount // 2, "damage-halved", ()
-
-
-def fixed(battle: Battle, damage: Damage) -> Modified:
-    """Group 9: a monster whose battle damage is a fixed number, if it inflicts any."""
-    return _changed(
-        battle, damage, "battle-damage-is", True, lambda _, number: (number, "damage-fixed", ())
-    )
-
-
-MODIFIERS: tuple[Modifier, ...] = (
-    doubled_by_monster,
-    taken_by_both,
-    reflected,
-    becomes_effect_damage,
-    becomes_lp_gain,
-    becomes_zero,
-    halved,
-    fixed,
-)
-"""In the order of `o-damage-modifier-order`; groups 8 and 10 (doubled, limits) need activations."""
 
 
 # What is settled

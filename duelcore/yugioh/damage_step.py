@@ -8,18 +8,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from duelcore.game import Event, Step, event
-from duelcore.yugioh import ending
-from duelcore.yugioh.damage import AT, Battle, Calculation, calculate
-from duelcore.yugioh.model import (
-    DIRECT,
-    Attack,
-    Duel,
-    Monster,
-    Number,
-    Player,
-    Timing,
-    piece_of,
-)
+from duelcore.yugioh import ending, waiting
+from duelcore.yugioh.battle import AT, Battle
+from duelcore.yugioh.damage import Calculation, calculate
+from duelcore.yugioh.leaving import DAMAGE_STEP, attack_over, expired, fallen
+from duelcore.yugioh.life import BATTLE_DAMAGE, EFFECT_DAMAGE, healed, hurt
+from duelcore.yugioh.model import DIRECT, Attack, Duel, Number, Timing
 
 
 def attack_under_way(duel: Duel) -> Attack:
@@ -31,7 +25,9 @@ def attack_under_way(duel: Duel) -> Attack:
 def begin(duel: Duel) -> Step[Duel]:
     """From the Battle Step into the first timing: the attack got through; its monster attacked."""
     attacker = duel.monster(attack_under_way(duel).attacker)
-    begun = duel.with_monsters(replace(attacker, attacked=True), step="damage", timing="start")
+    begun = duel.with_monsters(replace(attacker, attacked=True)).window(
+        step="damage", timing="start"
+    )
     rules = [
         "ds-start-announce",
         "damage-step-conditional",
@@ -46,17 +42,27 @@ def begin(duel: Duel) -> Step[Duel]:
 
 def to_before_calculation(duel: Duel) -> Step[Duel]:
     """A face-down target is revealed first."""
-    target = attack_under_way(duel).target
-    if target != DIRECT and not duel.monster(target).face_up:
-        turned = replace(duel.monster(target), position="defense")
-        revealed = duel.with_monsters(turned, timing="before-calculation")
-        return Step(revealed, (_revealed(revealed, turned),))
-    entered = replace(duel, timing="before-calculation")
-    key = "before-direct-calculation" if target == DIRECT else "before-calculation-begins"
+    entered = duel.window(_flipped(duel), timing="before-calculation")
+    attack = attack_under_way(duel)
+    if not attack.calculated:
+        return _without_calculation(entered)
+    if attack.target != DIRECT and not duel.monster(attack.target).face_up:
+        return reveal(entered)
+    key = "before-direct-calculation" if attack.target == DIRECT else "before-calculation-begins"
     return Step(entered, (event(key, ["ds-five-timings"], entered.at),))
 
 
-def _revealed(duel: Duel, monster: Monster) -> Event:
+def _flipped(duel: Duel) -> set[str]:
+    """That a monster was flipped is answered after damage calculation (ds-before-no-flip-trigger)."""
+    return {"flipped"} & duel.happened
+
+
+def reveal(duel: Duel) -> Step[Duel]:
+    """The face-down target of the attack turns face-up and stays in Defense Position."""
+    monster = duel.monster(attack_under_way(duel).target)
+    turned = replace(monster, position="defense")
+    happened = {*duel.happened, "flipped"}
+    revealed = waiting.waits(duel.with_monsters(turned, happened=frozenset(happened)), turned)
     rules = [
         "ds-flip-target",
         "ds-before-reveal",
@@ -65,13 +71,24 @@ def _revealed(duel: Duel, monster: Monster) -> Event:
     ]
     if monster.abilities:
         rules.append("o-ds-reveal-continuous")
-    piece = duel.piece(monster.name)
-    return event("target-revealed", rules, duel.at, target=piece, value=monster.def_)
+    if monster.flip is not None:
+        rules.append("ds-before-no-flip-trigger")
+    piece, value = revealed.piece(monster.name), turned.current("def")
+    told = event("target-revealed", rules, revealed.at, target=piece, value=value)
+    return Step(revealed, (told,))
+
+
+def _without_calculation(duel: Duel) -> Step[Duel]:
+    """A timing of an attack that has nothing to calculate any more."""
+    rules = ["o-ds-battler-gone", "ds-five-timings"]
+    return Step(duel, (event("timing-without-calculation", rules, duel.at),))
 
 
 def to_during_calculation(duel: Duel) -> Step[Duel]:
     """Damage calculation begins; the values are compared when its window closes."""
-    entered = replace(duel, timing="during-calculation")
+    entered = duel.window(_flipped(duel), timing="during-calculation")
+    if not attack_under_way(duel).calculated:
+        return _without_calculation(entered)
     rules = ["ds-includes-calculation", "damage-step-computes", "ds-five-timings"]
     return Step(entered, (event("calculation-begins", rules, entered.at),))
 
@@ -80,19 +97,30 @@ def battle_of(duel: Duel) -> Battle:
     """What meets in the calculation of the attack under way."""
     attack = attack_under_way(duel)
     target = None if attack.target == DIRECT else duel.monster(attack.target)
-    pieces = (duel.piece(attack.attacker), duel.piece(attack.target) if target else None)
-    return Battle(duel.monster(attack.attacker), target, (duel.turn_player, duel.opponent), pieces)
+    return Battle(
+        attacker=duel.monster(attack.attacker),
+        target=target,
+        players=(duel.turn_player, duel.opponent),
+        pieces=(duel.piece(attack.attacker), duel.piece(attack.target) if target else None),
+        changes=duel.damage_changes,
+        zero_tie_destroys=duel.rules.zero_atk_tie_destroys,
+    )
 
 
 def to_after_calculation(duel: Duel) -> Step[Duel]:
     """Values compared, LP changed, destruction settled; if that ends the Duel, nothing follows."""
+    if not attack_under_way(duel).calculated:
+        after = duel.window(_flipped(duel), timing="after-calculation")
+        return _without_calculation(after)
     battle = battle_of(duel)
     calculation = calculate(battle)
     changed, changes = _with_damage(_marked(duel, battle, calculation), calculation)
     happened = [*calculation.events, *changes, _battled(battle), *ending.events(changed)]
     if changed.over:
-        return Step(changed, tuple(happened))
-    after = replace(changed, timing="after-calculation")
+        return Step(changed.window(), tuple(happened))
+    damaged = {"battle-damage"} if any(calculation.damage.battle) else set()
+    answered = {"battled", *damaged, *_flipped(duel)}
+    after = changed.window(answered, timing="after-calculation")
     return Step(after, (*happened, _after_begins(after, any(calculation.destroyed))))
 
 
@@ -120,79 +148,44 @@ def _battled(battle: Battle) -> Event:
 
 def _with_damage(duel: Duel, calculation: Calculation) -> tuple[Duel, list[Event]]:
     """Both players' LP change at the same moment, so that both can reach 0 together."""
-    damage = calculation.damage
-    changes: list[Event] = []
+    damage, changes = calculation.damage, list[Event]()
     players: tuple[Number, Number] = (duel.turn_player, duel.opponent)
     for side, number in enumerate(players):
-        battle_rules = (calculation.damage_rules[side], *BATTLE_DAMAGE)
-        for change, key, amount, rules in (
-            (_hurt, "battle-damage", damage.battle[side], battle_rules),
-            (_hurt, "effect-damage", damage.effect[side], EFFECT_DAMAGE),
-            (_healed, "lp-gained", damage.gain[side], LP_GAIN),
+        for key, amount, rules in (
+            (
+                "battle-damage",
+                damage.battle[side],
+                (calculation.damage_rules[side], *BATTLE_DAMAGE),
+            ),
+            ("effect-damage", damage.effect[side], EFFECT_DAMAGE),
         ):
             if amount:
-                duel, changed = change(duel, number, key, amount, rules)
+                duel, changed = hurt(duel, number, key, amount, rules)
                 changes.append(changed)
+        if damage.gain[side]:
+            duel, changed = healed(duel, number, damage.gain[side], LP_GAIN)
+            changes.append(changed)
     if not any(damage.battle):
         changes.append(event("no-battle-damage", ["o-zero-damage-no-trigger"], duel.at))
     return duel, changes
 
 
-BATTLE_DAMAGE = ("ds-calc-damage-dealt", "battle-damage-lowers-lp", "battle-damage-definition")
-EFFECT_DAMAGE = ("effect-damage-separate",)
 LP_GAIN = ("effects-over-rules", "o-damage-modifier-order")
-
-
-def _hurt(
-    duel: Duel, number: Number, key: str, amount: int, rules: tuple[str, ...]
-) -> tuple[Duel, Event]:
-    before = duel.player(number).lp
-    lp = max(0, before - amount)
-    if amount > before:
-        key, rules = f"{key}-to-zero", (*rules, "o-lp-floor")
-    hurt = duel.with_player(number, replace(duel.player(number), lp=lp))
-    return hurt, event(key, rules, duel.at, player=number, amount=amount, before=before, lp=lp)
-
-
-def _healed(
-    duel: Duel, number: Number, key: str, amount: int, rules: tuple[str, ...]
-) -> tuple[Duel, Event]:
-    before = duel.player(number).lp
-    lp = before + amount
-    healed = duel.with_player(number, replace(duel.player(number), lp=lp))
-    return healed, event(key, rules, duel.at, player=number, amount=amount, before=before, lp=lp)
 
 
 def to_end(duel: Duel) -> Step[Duel]:
     """Monsters destroyed by the battle leave for the Graveyard."""
-    one, two = duel.players
-    entered = replace(duel, players=(_buried(one), _buried(two)), timing="end")
-    numbers: tuple[Number, Number] = (duel.turn_player, duel.opponent)
-    happened = [
-        event("sent-to-graveyard", GRAVEYARD_RULES, entered.at, player=n, monster=piece_of(n, m))
-        for n in numbers
-        for m in duel.player(n).monsters
-        if m.destroyed
-    ]
+    after, happened = fallen(replace(duel, timing="end"))
+    answered = ("destroyed-by-battle", "moved") if happened else ()
     if not happened:
-        happened.append(event("end-timing-begins", ["ds-five-timings"], entered.at))
-    return Step(entered, tuple(happened))
-
-
-GRAVEYARD_RULES = ("ds-end-to-gy", "battle-loser-to-gy")
-
-
-def _buried(player: Player) -> Player:
-    fallen = tuple([monster for monster in player.monsters if monster.destroyed])
-    if not fallen:
-        return player
-    left = tuple([monster for monster in player.monsters if not monster.destroyed])
-    return replace(player, monsters=left, graveyard=(*player.graveyard, *fallen))
+        happened.append(event("end-timing-begins", ["ds-five-timings"], after.at))
+    return Step(after.window(answered), tuple(happened))
 
 
 def to_battle_step(duel: Duel) -> Step[Duel]:
     """Back to the Battle Step, always: the Battle Phase is ended from there."""
-    back = replace(duel, step="battle", timing=None, attack=None)
+    lasting, ended = expired(attack_over(duel), DAMAGE_STEP)
+    back = lasting.window(step="battle", timing=None)
     rules = [
         "damage-step-return",
         "ds-end-next",
@@ -200,7 +193,7 @@ def to_battle_step(duel: Duel) -> Step[Duel]:
         "attack-loop-until-stop",
         "o-battle-step-always-entered",
     ]
-    return Step(back, (event("back-to-battle-step", rules, back.at),))
+    return Step(back, (*ended, event("back-to-battle-step", rules, back.at)))
 
 
 TIMINGS = {

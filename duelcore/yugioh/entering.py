@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from duelcore.game import Action, Reason, Step, event, reason
 from duelcore.yugioh.model import Duel, Monster
@@ -12,8 +11,8 @@ from duelcore.yugioh.model import Duel, Monster
 def not_now(duel: Duel) -> Iterator[Reason]:
     """Why the Battle Phase cannot be entered now."""
     skips_main = duel.phase == "standby" and duel.rules.skip_main_1
-    if duel.phase in ("battle", "main-2"):
-        key = "battle-phase-is-over" if duel.phase == "main-2" else "battle-phase-already"
+    if duel.phase in ("battle", "main-2", "end"):
+        key = "battle-phase-already" if duel.phase == "battle" else "battle-phase-is-over"
         yield reason(key, ["bp-between-mains"])
     elif duel.phase == "standby" and not skips_main:
         yield reason("main-phase-1-first", ["bp-after-mp1"], "pass-to-main-phase-1")
@@ -37,7 +36,7 @@ def obliged(duel: Duel) -> list[Monster]:
 
 def enter(duel: Duel, _action: Action) -> Step[Duel]:
     """Into the Start Step."""
-    begun = replace(duel, phase="battle", step="start")
+    begun = duel.window(phase="battle", step="start")
     rules = [*_entry_rules(duel), *_odd_entry_rules(duel)]
     happened = event("battle-phase-announced", rules, begun.at, player=duel.turn_player)
     return Step(begun, (happened,))

@@ -10,14 +10,9 @@ from dataclasses import fields
 from typing import Any
 
 from duelcore.game import Action, apply
-from duelcore.yugioh import abilities, attack
-from duelcore.yugioh.model import Duel, Monster, Player, ProblemInDuel, Rules, start_of
-
-OLDER_FORMATS = ("replay_attacker_may_attack_again", "zero_atk_tie_destroys")
-"""Rules of older formats: known to the file format, not played."""
-
-NOT_PLAYED = ("activate", "trigger", "replay")
-"""Words that the file format knows and the engine does not play yet."""
+from duelcore.yugioh import attack, monsters, play, replay
+from duelcore.yugioh.model import Duel, Monster, Player, Rules
+from duelcore.yugioh.starting import ProblemInDuel, start_of
 
 
 def position(start: Mapping[str, Any]) -> Duel:
@@ -29,35 +24,24 @@ def position(start: Mapping[str, Any]) -> Duel:
             turn=start.get("turn", 2),
             turn_player=start.get("turn_player", 1),
             phase=start.get("phase", "main-1"),
-            rules=Rules(
-                **{
-                    key: start["rules"][key]
-                    for key in start.get("rules", {})
-                    if key not in OLDER_FORMATS
-                }
-            ),
+            rules=Rules(**start.get("rules", {})),
         )
     )
 
 
 def _player(written: Mapping[str, Any], index: int) -> Player:
-    monsters = tuple(
+    own = tuple(
         _monster(monster, ("players", index, "monsters", number))
         for number, monster in enumerate(written.get("monsters", ()))
     )
-    return Player(written.get("name", f"Player {index + 1}"), written.get("lp", 8000), monsters)
+    return Player(written.get("name", f"Player {index + 1}"), written.get("lp", 8000), own)
 
 
 def _monster(written: Mapping[str, Any], path: tuple[str | int, ...]) -> Monster:
-    given = {_FIELD.get(key, key): value for key, value in written.items()}
     try:
-        given["abilities"] = abilities.abilities(given.get("abilities", ()))
+        return monsters.monster(written)
     except ValueError as error:
         raise ProblemInDuel((*path, "abilities"), str(error)) from None
-    return Monster(**given)
-
-
-_FIELD = {"def": "def_"}
 
 
 def start(duel: Duel) -> dict[str, Any]:
@@ -75,27 +59,8 @@ def _written_player(player: Player) -> dict[str, Any]:
     return {
         "name": player.name,
         "lp": player.lp,
-        "monsters": [_written_monster(m) for m in player.monsters],
+        "monsters": [monsters.written(m) for m in player.monsters],
     }
-
-
-def _written_monster(monster: Monster) -> dict[str, Any]:
-    written: dict[str, Any] = {
-        "name": monster.name,
-        "atk": monster.atk,
-        "def": monster.def_,
-        "position": monster.position,
-    }
-    if monster.zone == "extra":
-        written["zone"] = "extra"
-    if monster.abilities:
-        written["abilities"] = abilities.written(monster.abilities)
-    flags = {
-        key: True
-        for key in ("link", "summoned_this_turn", "position_changed")
-        if getattr(monster, key)
-    }
-    return written | flags
 
 
 def action(entry: Mapping[str, Any]) -> Action:
@@ -111,11 +76,11 @@ def entry(played: Action) -> dict[str, Any]:
 
 
 def steps(duel: Duel, played: Action) -> Iterator[Action]:
-    """The single actions that a word stands for: `finish-attack` is passes until it is over."""
+    """The single actions that a word stands for: `finish-attack` is passes while they lead on."""
     if played.do != "finish-attack":
         yield played
         return
-    while duel.attack is not None and not duel.over:
+    while play.goes_on(duel):
         yield Action("pass")
         duel = apply(duel, Action("pass")).position
 
@@ -133,7 +98,16 @@ def _shown(duel: Duel, name: str, parts: Mapping[str, Any]) -> dict[str, Any] | 
     place = duel.find(name)
     if place is None:
         return None
-    return {part: getattr(place[1], _FIELD.get(part, part)) for part in parts}
+    return {part: _part(place[1], part) for part in parts}
+
+
+def _part(monster: Monster, part: str) -> object:
+    """A part of a monster as the file format calls it; ATK and DEF as they are now."""
+    if part == "atk":
+        return monster.current("atk")
+    if part == "def":
+        return monster.current("def")
+    return getattr(monster, part)
 
 
 def _names(pile: str) -> Callable[[Duel], list[list[str]]]:
@@ -150,11 +124,11 @@ FOUND: dict[str, Callable[[Duel], object]] = {
     "turn": lambda duel: duel.turn,
     "turn_player": lambda duel: duel.turn_player,
     "winner": lambda duel: duel.winner,
-    "replay": lambda duel: False,  # no question can be open before replays are played
+    "replay": lambda duel: duel.replay,
     "field": _names("monsters"),
     "graveyard": _names("graveyard"),
     "banished": _names("banished"),
     "hand": _names("hand"),
-    "attacks": lambda duel: [list(pair) for pair in attack.attacks(duel)],
+    "attacks": lambda duel: [list(pair) for pair in replay.pairs(duel) or attack.attacks(duel)],
 }
 """What a position shows for each key of `expect`, as the file writes it."""

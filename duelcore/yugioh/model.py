@@ -8,18 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 from duelcore.game import MalformedAction, Piece
-from duelcore.yugioh.abilities import LARGEST, Abilities, abilities
+from duelcore.yugioh.abilities import Abilities, split
 
 Number = Literal[1, 2]
 BattlePosition = Literal["attack", "defense", "set"]
 Zone = Literal["main", "extra"]
 Stat = int | Literal["?"] | None
-Phase = Literal["standby", "main-1", "battle", "main-2"]
+Phase = Literal["standby", "main-1", "battle", "main-2", "end"]
 BattleStep = Literal["start", "battle", "damage", "end"]
 Timing = Literal["start", "before-calculation", "during-calculation", "after-calculation", "end"]
+Until = Literal["end-of-damage-step", "end-of-battle-phase", "end-of-turn"]
+BrokenOff = Literal["negated", "stopped", "given-up"]
+Modification = Literal["zero", "half", "double"]
 
 DIRECT = "direct"
 """The attack target of a direct attack, in the place of a monster's name."""
@@ -29,14 +32,67 @@ MAIN_ZONES, EXTRA_ZONES = 5, 2
 
 
 @dataclass(frozen=True, slots=True)
+class Effect:
+    """One effect of the file format's closed list: its word, and of the rest what that word takes.
+
+    `monster` is the name of what it aims at; None where that is chosen on activation, or where it
+    aims at none. `by` and `to` say how a value changes, `to` also into which battle position;
+    `amount` is LP, `how` a change of battle damage, `summoned` the monster that comes.
+    """
+
+    word: str
+    monster: str | None = None
+    by: int | None = None
+    to: int | BattlePosition | None = None
+    player: Number | None = None
+    amount: int | None = None
+    how: Modification | None = None
+    summoned: Monster | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change of ATK or DEF: `by` points, or `to` a number of them, until it stops applying."""
+
+    stat: Literal["atk", "def"]
+    by: int = 0
+    to: int | None = None
+    until: Until | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """An effect's ban on a monster: the ability that it is given, until it stops applying."""
+
+    word: Literal["cannot-attack", "cannot-be-attacked"]
+    until: Until | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DamageChange:
+    """What an effect makes of the battle damage that a player takes, until it stops applying.
+
+    Either `how` ("zero", "half", "double") or `to`, a fixed amount. Without `until` it holds for
+    the attack under way.
+    """
+
+    player: Number
+    how: Modification | None = None
+    to: int | None = None
+    until: Until | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Monster:
     """A monster and what it has done.
 
-    `atk` and `def_` are points or "?"; a Link Monster's `def_` is None. `position` is "attack"
-    (face-up Attack Position), "defense" (face-up Defense Position) or "set" (face-down Defense
-    Position). `abilities` may be given as the file format writes them. `column` counts from 1.
-    What a monster has done lasts for the turn, but `attacks_made` and `attacked_targets` for the
-    Battle Phase. `destroyed` means: settled in damage calculation, still on the field.
+    `atk` and `def_` are printed points or "?"; a Link Monster's `def_` is None. `position` is
+    "attack" (face-up Attack Position), "defense" (face-up Defense Position) or "set" (face-down
+    Defense Position). `abilities` may be given as the file format writes them, a flip effect among
+    them; that is kept in `flip`. `column` counts from 1, `owner` is None where the monster began.
+    What a monster has done lasts for the turn, but `attacks_made`, `attacked_targets` and
+    `broken_off` (how its last attack ended before the Damage Step, if it did) for the Battle Phase.
+    `destroyed` means: settled in damage calculation, still on the field.
     """
 
     name: str
@@ -54,13 +110,21 @@ class Monster:
     battled: bool = False
     attacks_made: int = 0
     attacked_targets: tuple[str, ...] = ()
+    broken_off: BrokenOff | None = None
     destroyed: bool = False
+    flip: Effect | None = None
+    changes: tuple[Change, ...] = ()
+    bans: tuple[Ban, ...] = ()
+    owner: Number | None = None
 
     def __post_init__(self) -> None:
         if self.abilities and not (
             type(self.abilities) is tuple and all(type(one) is tuple for one in self.abilities)
         ):
-            object.__setattr__(self, "abilities", abilities(self.abilities))
+            words, flip = split(self.abilities)
+            object.__setattr__(self, "abilities", words)
+            if flip is not None:
+                object.__setattr__(self, "flip", flip_effect(flip))
 
     @property
     def face_up(self) -> bool:
@@ -69,6 +133,8 @@ class Monster:
 
     def ability(self, word: str) -> int | None:
         """The number of an ability (1 for a plain word), or None; a face-down monster has none."""
+        if self.bans and any(ban.word == word for ban in self.bans):
+            return 1
         if self.position != "set":
             for ability, number in self.abilities:
                 if ability == word:
@@ -76,20 +142,33 @@ class Monster:
         return None
 
     def has(self, word: str) -> bool:
-        """Whether an ability applies; none does while the monster is face-down."""
+        """Whether an ability applies; while the monster is face-down only what effects gave it."""
         return self.ability(word) is not None
+
+    def current(self, stat: Literal["atk", "def"]) -> Stat:
+        """ATK or DEF with all that has changed it, not below 0; "?" while nothing has."""
+        points = self.atk if stat == "atk" else self.def_
+        if points is None or not self.changes:
+            return points
+        for change in self.changes:
+            if change.stat == stat:
+                base = 0 if points == "?" else points
+                points = base + change.by if change.to is None else change.to
+        return points if points == "?" else max(0, points)
 
     @property
     def attack_points(self) -> int:
         """The ATK that a calculation uses: "?" counts as 0 (o-question-mark-atk)."""
-        return 0 if self.atk == "?" else self.atk
+        points = self.current("atk")
+        return points if isinstance(points, int) else 0
 
     @property
     def defense_points(self) -> int:
         """The DEF that a calculation uses: "?" counts as 0; ValueError for a Link Monster."""
-        if self.def_ is None:
+        points = self.current("def")
+        if points is None:
             raise ValueError(f"{self.name} is a Link Monster and has no DEF")
-        return 0 if self.def_ == "?" else self.def_
+        return points if isinstance(points, int) else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,29 +192,41 @@ class Player:
 class Rules:
     """What bends this turn. Skips and extra Battle Phases hold for the starting turn only.
 
-    `extra_battle_phases` says how many further Battle Phases this turn still has.
+    `extra_battle_phases` says how many further Battle Phases this turn still has. The last two
+    are rules of older formats.
     """
 
     first_turn_attack: bool = False
     skip_main_1: bool = False
     skip_battle_phase: bool = False
     extra_battle_phases: int = 0
+    replay_attacker_may_attack_again: bool = False
+    zero_atk_tie_destroys: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """The attack under way: the names of the attacking monster and of its target, or `DIRECT`."""
+    """The attack under way: the names of the attacking monster and of its target, or `DIRECT`.
+
+    `replayed` says that the target was chosen in a replay. `calculated` is False once there is
+    nothing to calculate: in the Damage Step a battling monster has gone.
+    """
 
     attacker: str
     target: str
+    replayed: bool = False
+    calculated: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Duel:
     """A position of a duel.
 
-    `step` is None outside the Battle Phase, `timing` outside the Damage Step. `passed` is the
-    player who alone has let the present window close, if one has.
+    `step` is None outside the Battle Phase, `timing` outside the Damage Step; the phase "end" is
+    the End Phase that an effect has led to. `passed` is the player who alone has let the present
+    window close, if one has. `happened` is what may be answered now, in the words that a card's
+    `on` has; `responded` says that something has been activated in the present window.
+    `waiting` names the monsters whose flip effect waits, `replay` says that the question is open.
     """
 
     players: tuple[Player, Player]
@@ -147,6 +238,11 @@ class Duel:
     attack: Attack | None = None
     passed: Number | None = None
     rules: Rules = field(default_factory=Rules)
+    happened: frozenset[str] = frozenset()
+    responded: bool = False
+    replay: bool = False
+    waiting: tuple[str, ...] = ()
+    damage_changes: tuple[DamageChange, ...] = ()
 
     @property
     def at(self) -> tuple[str, ...]:
@@ -174,6 +270,10 @@ class Duel:
     def over(self) -> bool:
         """Whether the Duel has ended."""
         return self.players[0].lp == 0 or self.players[1].lp == 0
+
+    def window(self, happened: Iterable[str] = (), **more: Any) -> Duel:
+        """The same duel with a new window, in which both may act and answer what has happened."""
+        return replace(self, passed=None, responded=False, happened=frozenset(happened), **more)
 
     def player(self, number: Number) -> Player:
         """The player of that number."""
@@ -203,9 +303,13 @@ class Duel:
             raise MalformedAction(f"there is no monster named {name!r} on the field")
         return found[1]
 
+    def knows(self, name: str) -> bool:
+        """Whether a monster of that name is anywhere in this duel."""
+        return self.find(name) is not None or any(m.name == name for m in self._beside_the_field())
+
     def check_name(self, name: str) -> None:
         """MalformedAction if no monster of that name is anywhere in this duel."""
-        if self.find(name) is None and not any(m.name == name for m in self._beside_the_field()):
+        if not self.knows(name):
             raise MalformedAction(f"no monster in this duel is named {name!r}")
 
     def _beside_the_field(self) -> Iterator[Monster]:
@@ -233,6 +337,13 @@ class Duel:
         return replace(self, players=(one.with_monsters(new), two.with_monsters(new)), **more)
 
 
+def flip_effect(written: Mapping[str, Any]) -> Effect:
+    """A flip effect as the file format writes it; raises ValueError for what is none."""
+    from duelcore.yugioh import cards  # reads monsters, since an effect may summon one
+
+    return cards.effect(written)
+
+
 def named(monsters: Iterable[Monster], name: str) -> Monster | None:
     """The monster of that name among some, or None."""
     for monster in monsters:
@@ -251,179 +362,3 @@ def zone_address(controller: Number, monster: Monster) -> str:
 def piece_of(controller: Number, monster: Monster) -> Piece:
     """A monster on the field as both players see it."""
     return Piece(monster.name, zone_address(controller, monster), monster.position == "set")
-
-
-class ProblemInDuel(ValueError):
-    """Something that no duel can hold; `path` leads to it from the start of the file's `start`."""
-
-    def __init__(self, path: tuple[str | int, ...], sentence: str) -> None:
-        self.path = path
-        super().__init__(sentence)
-
-
-def problems(duel: Duel) -> Iterator[ProblemInDuel]:
-    """Everything that is wrong with a starting position, with its place and what to do."""
-    names: set[str] = set()
-    for number, player in enumerate(duel.players):
-        path: Path = ("players", number)
-        if not _is_number(player.lp):
-            says = f"LP are a whole number from 0 to {LARGEST}, not {player.lp!r}"
-            yield ProblemInDuel((*path, "lp"), says)
-        for index, monster in enumerate(player.monsters):
-            place = (*path, "monsters", index)
-            if monster.name in names:
-                says = f"two monsters are named {monster.name!r}; give each its own name"
-                yield ProblemInDuel((*place, "name"), says)
-            names.add(monster.name)
-            for key, says in _problems_of_monster(monster):
-                yield ProblemInDuel((*place, key), says)
-    yield from _problems_of_zones(duel)
-    yield from _problems_of_turn(duel)
-
-
-Path = tuple[str | int, ...]
-
-
-def _is_number(value: object, low: int = 0) -> bool:
-    """Whether a value is a whole number within bounds; true and false are none."""
-    return type(value) is int and low <= value <= LARGEST
-
-
-def _problems_of_monster(monster: Monster) -> Iterator[tuple[str, str]]:
-    """What is wrong with a monster by itself: the key, and what to do."""
-    name = monster.name
-    if not isinstance(name, str) or not name.strip() or name in (DIRECT, "stop"):
-        yield "name", f"{name!r} cannot be a monster's name; choose another"
-    for key, word, words in (
-        ("position", monster.position, get_args(BattlePosition)),
-        ("zone", monster.zone, get_args(Zone)),
-    ):
-        if word not in words:
-            yield key, f"{word!r} is no {key} of a monster; write one of {', '.join(words)}"
-    yield from _problems_of_points(monster)
-    try:
-        abilities(monster.abilities)
-    except ValueError as error:
-        yield "abilities", str(error)
-
-
-def _problems_of_points(monster: Monster) -> Iterator[tuple[str, str]]:
-    for key, points in (("atk", monster.atk), ("def", monster.def_)):
-        if not (points == "?" or _is_number(points) or (key == "def" and points is None)):
-            says = f'{key.upper()} is a whole number from 0 to {LARGEST} or "?", not {points!r}'
-            yield key, says
-    if monster.link and monster.def_ is not None:
-        yield "def", f"{monster.name!r} is a Link Monster and has no DEF; write null"
-    if not monster.link and monster.def_ is None:
-        yield "def", f"{monster.name!r} needs a DEF; only a Link Monster has none"
-    if monster.link and monster.position != "attack":
-        says = f"{monster.name!r} is a Link Monster and can only be in Attack Position"
-        yield "position", says
-
-
-def _problems_of_zones(duel: Duel) -> Iterator[ProblemInDuel]:
-    for number, player in enumerate(duel.players):
-        main = sum(monster.zone == "main" for monster in player.monsters)
-        if main > MAIN_ZONES:
-            says = f"{main} monsters do not fit into the {MAIN_ZONES} Main Monster Zones"
-            says += f" of a player; take {main - MAIN_ZONES} away"
-            yield ProblemInDuel(("players", number, "monsters"), says)
-    extra = sum(m.zone == "extra" for player in duel.players for m in player.monsters)
-    if extra > EXTRA_ZONES:
-        says = f"{extra} monsters do not fit into the {EXTRA_ZONES} Extra Monster Zones"
-        yield ProblemInDuel(("players",), f"{says}; take {extra - EXTRA_ZONES} away")
-    yield from _problems_of_columns(duel)
-
-
-def _problems_of_columns(duel: Duel) -> Iterator[ProblemInDuel]:
-    taken: set[str] = set()
-    numbers: tuple[Number, Number] = (1, 2)
-    for number, player in zip(numbers, duel.players, strict=True):
-        for index, monster in enumerate(player.monsters):
-            place = ("players", number - 1, "monsters", index)
-            last = EXTRA_ZONES if monster.zone == "extra" else MAIN_ZONES
-            address = zone_address(number, monster)
-            if monster.column not in range(last + 1):
-                says = f"there is no zone {address}; columns are numbered from 1 to {last}"
-                yield ProblemInDuel(place, says)
-            elif monster.column and address in taken:
-                yield ProblemInDuel(place, f"two monsters lie in zone {address}; move one")
-            taken.add(address)
-
-
-def _problems_of_turn(duel: Duel) -> Iterator[ProblemInDuel]:
-    if not _is_number(duel.turn, 1):
-        says = f"the turn is a whole number from 1 to {LARGEST}, not {duel.turn!r}"
-        yield ProblemInDuel(("turn",), says)
-    if duel.turn_player not in (1, 2):
-        says = f"the turn player is 1 or 2, not {duel.turn_player!r}"
-        yield ProblemInDuel(("turn_player",), says)
-    further = duel.rules.extra_battle_phases
-    if not _is_number(further):
-        says = f"extra Battle Phases are a whole number from 0 to {LARGEST}, not {further!r}"
-        yield ProblemInDuel(("rules", "extra_battle_phases"), says)
-
-
-def placed(players: tuple[Player, Player]) -> tuple[Player, Player]:
-    """The players with a column for every monster, by the order of the lists.
-
-    Main Monster Zones are counted per player, the two Extra Monster Zones for both together.
-    A column that is already given is kept.
-    """
-    extra = {m.column for p in players for m in p.monsters if m.zone == "extra" and m.column}
-    rows = []
-    for player in players:
-        taken = {m.column for m in player.monsters if m.zone == "main" and m.column}
-        monsters = tuple(
-            _in_column(m, taken if m.zone == "main" else extra) for m in player.monsters
-        )
-        rows.append(replace(player, monsters=monsters))
-    return rows[0], rows[1]
-
-
-def _in_column(monster: Monster, taken: set[int]) -> Monster:
-    if monster.column:
-        return monster
-    column = next(n for n in range(1, len(taken) + 2) if n not in taken)
-    taken.add(column)
-    return replace(monster, column=column)
-
-
-def start_of(duel: Duel) -> Duel:
-    """A checked starting position, every monster in a column; raises the first of `problems`."""
-    for problem in problems(duel):
-        raise problem
-    return replace(duel, players=placed(duel.players))
-
-
-def duel(
-    first: Iterable[Monster] = (),
-    second: Iterable[Monster] = (),
-    lp: tuple[int, int] = (8000, 8000),
-    names: tuple[str, str] = ("Player 1", "Player 2"),
-    turn: int = 2,
-    turn_player: Number = 1,
-    phase: Phase = "main-1",
-    rules: Rules | None = None,
-) -> Duel:
-    """The start of a turn, with the monsters of player 1 and player 2 in their zones.
-
-    `lp` and `names` are those of player 1 and player 2; `phase` is "main-1" or "standby". Raises
-    ProblemInDuel for what no duel can hold, TypeError for what is no monster or no pair.
-    """
-    for what, pair in (("lp", lp), ("names", names)):
-        if not isinstance(pair, tuple | list) or len(pair) != 2:
-            raise TypeError(f"{what} are those of both players, two in brackets, not {pair!r}")
-    sides = (_monsters(first), _monsters(second))
-    one, two = map(Player, names, lp, sides)
-    return start_of(Duel((one, two), turn, turn_player, phase, rules=rules or Rules()))
-
-
-def _monsters(given: Iterable[Monster]) -> tuple[Monster, ...]:
-    if not isinstance(given, Iterable) or isinstance(given, str):
-        raise TypeError(f"the monsters of a player are given as a list, not as {given!r}")
-    monsters = tuple(given)
-    for one in monsters:
-        if not isinstance(one, Monster):
-            raise TypeError(f"{one!r} is no Monster; make one: Monster('name', 1500, 1200)")
-    return monsters

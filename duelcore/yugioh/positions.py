@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from duelcore.game import Action, MalformedAction, Reason, Step, Value, event, reason
+from duelcore.yugioh import waiting
 from duelcore.yugioh.model import BattlePosition, Duel, Monster
 
 POSITIONS = ("attack", "defense", "set")
@@ -86,8 +87,12 @@ def after(duel: Duel, action: Action) -> Step[Duel]:
     """The monster in its new position; from face-down this is a Flip Summon."""
     monster = duel.monster(action.name("monster"))
     to: BattlePosition = "defense" if action.get("to") == "defense" else "attack"
-    changed = duel.with_monster(replace(monster, position=to, position_changed=True))
-    key = "position-changed" if monster.face_up else "flip-summoned"
+    turned = replace(monster, position=to, position_changed=True)
+    flipped = [] if monster.face_up else ["flipped"]
+    changed = duel.with_monster(turned).window(["position-changed", *flipped])
+    if flipped:
+        changed = waiting.waits(changed, turned)
+    key = "flip-summoned" if flipped else "position-changed"
     rules = ["o-position-manual-kinds", "o-position-once-per-turn"]
     if duel.phase == "main-2":
         rules.append("o-mp2-same-actions")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from duelcore.game import Action, Reason, Step, event, reason
-from duelcore.yugioh import entering
+from duelcore.game import Action, Event, Reason, Step, event, reason
+from duelcore.yugioh import entering, leaving
 from duelcore.yugioh.model import Duel, Monster, Player, Rules
 
 
@@ -34,21 +34,28 @@ def _forced(duel: Duel) -> Iterator[Reason]:
 
 def end(duel: Duel, _action: Action) -> Step[Duel]:
     """Through the End Phase into the other player's Main Phase 1; monsters may do all anew."""
-    ended = event("end-phase", _end_rules(duel), ("end",), player=duel.turn_player)
-    players = (_rested(duel.players[0]), _rested(duel.players[1]))
-    rules = Rules(first_turn_attack=duel.rules.first_turn_attack)
-    turned = replace(
-        duel,
-        players=players,
+    reached = [] if duel.phase == "end" else [_end_phase(duel)]
+    lasting, expired = leaving.expired(replace(duel, phase="end"), leaving.TURN)
+    turned = lasting.window(
+        players=(_rested(lasting.players[0]), _rested(lasting.players[1])),
         turn=duel.turn + 1,
         turn_player=duel.opponent,
         phase="main-1",
-        rules=rules,
+        rules=_rules_of_next_turn(duel.rules),
     )
     begun = event(
         "turn-begins", ["bp-every-turn"], turned.at, player=turned.turn_player, turn=turned.turn
     )
-    return Step(turned, (ended, begun))
+    return Step(turned, (*reached, *expired, begun))
+
+
+def _end_phase(duel: Duel) -> Event:
+    return event("end-phase", _end_rules(duel), ("end",), player=duel.turn_player)
+
+
+def _rules_of_next_turn(rules: Rules) -> Rules:
+    """Skips and extra Battle Phases are over; what bends the whole Duel stays."""
+    return replace(rules, skip_main_1=False, skip_battle_phase=False, extra_battle_phases=0)
 
 
 def _end_rules(duel: Duel) -> list[str]:
@@ -76,12 +83,13 @@ def _new_turn(monster: Monster) -> Monster:
         battled=False,
         attacks_made=0,
         attacked_targets=(),
+        broken_off=None,
     )
 
 
 def leave_standby(duel: Duel) -> Step[Duel]:
     """Standby Phase → Main Phase 1."""
-    entered = replace(duel, phase="main-1")
+    entered = duel.window(phase="main-1")
     return Step(
         entered,
         (event("main-phase-1-begins", ["bp-after-mp1"], entered.at, player=duel.turn_player),),

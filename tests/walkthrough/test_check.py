@@ -76,11 +76,11 @@ def test_what_cannot_be_read_does_not_keep_the_others_from_being_run(files: File
 
 
 def test_what_cannot_be_played_counts_as_not_read(files: Files) -> None:
-    unplayed = changed(good(), "script", 1, to={"do": "replay", "target": "stop"})
+    unplayed = {"format": 1, "game": "magic", "start": {}, "script": []}
     code, output = files.check(files.write("b.jsonl", unplayed, good()))
     assert code == 2
     assert output == [
-        'b.jsonl, line 1, script[1]: "replay" is not played yet.',
+        'b.jsonl, line 1, game: the game "magic" is not played yet.',
         "1 passed, 0 failed",
     ]
 

@@ -131,6 +131,22 @@ def test_a_renamed_monster_is_renamed_wherever_the_script_names_it() -> None:
     assert run(saved).passed
 
 
+def test_a_renamed_monster_is_renamed_in_what_effects_aim_at_and_words_stay_words() -> None:
+    hound = {"name": "H", "atk": 1, "def": 1, "position": "set"}
+    hound["abilities"] = ["piercing", {"flip": {"destroy": "trap"}}]
+    effects = [{"change-atk": {"monster": "trap", "by": 1}}, {"banish": "trap"}, {"summon": hound}]
+    card = {"kind": "trap", "effect": effects, "until": "end-of-turn"}
+    first = files.start(duel([Monster("trap"), Monster("piercing")], []))
+    course = Course(Walkthrough("yugioh", first, [{"do": "activate", "player": 1, "card": card}]))
+    assert course.stop is None
+    second = files.start(duel([Monster("Red"), Monster("Blue")], []))
+    (entry,) = course.restarted(second, {"trap": "Red", "piercing": "Blue"}).saved().script
+    assert entry["card"]["kind"] == "trap"
+    change, banish, summon = entry["card"]["effect"]
+    assert (change["change-atk"]["monster"], banish["banish"]) == ("Red", "Red")
+    assert summon["summon"]["abilities"] == ["piercing", {"flip": {"destroy": "Red"}}]
+
+
 @settings(max_examples=150, deadline=None)
 @given(st.data())
 def test_whatever_is_played_comes_back_from_its_file(data: st.DataObject) -> None:

@@ -224,48 +224,6 @@ def test_a_position_that_no_duel_can_have(path: tuple[Any, ...], put: Any, says:
     assert told.endswith(".")
 
 
-UNPLAYED: list[tuple[tuple[Any, ...], Any, str]] = [
-    (
-        ("script", 1),
-        {
-            "do": "activate",
-            "player": 1,
-            "card": {"kind": "trap", "effect": {"negate-attack": True}},
-        },
-        'script[1]: "activate" is not played yet.',
-    ),
-    (("script", 1), {"do": "replay", "target": "stop"}, 'script[1]: "replay" is not played yet.'),
-    (("script", 1), {"do": "trigger", "monster": "Pan"}, 'script[1]: "trigger" is not played yet.'),
-    (
-        ("branches",),
-        [{"at": 0, "script": [{"do": "pass"}, {"do": "replay", "target": "stop"}]}],
-        'branches[0].script[1]: "replay" is not played yet.',
-    ),
-    (
-        (*MONSTER, "abilities"),
-        ["piercing", {"flip": {"destroy": None}}],
-        "start.players[0].monsters[0].abilities: flip effects are not played yet.",
-    ),
-    (
-        ("start", "rules"),
-        {"zero_atk_tie_destroys": True},
-        "start.rules.zero_atk_tie_destroys: rules of older formats are not played yet.",
-    ),
-    (
-        ("start", "rules"),
-        {"replay_attacker_may_attack_again": True},
-        "start.rules.replay_attacker_may_attack_again: rules of older formats",
-    ),
-]
-
-
-@pytest.mark.parametrize(("path", "put", "says"), UNPLAYED, ids=[says for _, _, says in UNPLAYED])
-def test_what_the_format_knows_and_the_engine_does_not_play_yet(
-    path: tuple[Any, ...], put: Any, says: str
-) -> None:
-    assert problem(changed(good(), *path, to=put)).startswith(f"x.duel.json, {says}")
-
-
 def test_rules_of_older_formats_may_be_switched_off() -> None:
     off = {"zero_atk_tie_destroys": False, "replay_attacker_may_attack_again": False}
     assert run(loads(written(changed(good(), "start", "rules", to=off)))).passed

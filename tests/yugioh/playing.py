@@ -25,6 +25,42 @@ def turns(monster: str, to: str) -> Action:
     return Action("change-position", monster=monster, to=to)
 
 
+def activates(player: int, kind: str, *effects: object, **more: object) -> Action:
+    """A card of that kind activated; `on`, `timing`, `until`, `response` as in a file."""
+    response = more.pop("response", None)
+    effect = effects[0] if len(effects) == 1 else list(effects)
+    card = {"kind": kind, "effect": effect, **{key.rstrip("_"): one for key, one in more.items()}}
+    return Action("activate", player=player, card=card, response=response)
+
+
+def response(player: int, kind: str, effect: object, **more: object) -> dict[str, object]:
+    """A response to an activation."""
+    return {"player": player, "card": {"kind": kind, "effect": effect, **more}}
+
+
+def by(monster: str, points: int) -> dict[str, object]:
+    """A change of ATK by some points."""
+    return {"change-atk": {"monster": monster, "by": points}}
+
+
+def gain(player: int, amount: int) -> dict[str, object]:
+    return {"gain-lp": {"player": player, "amount": amount}}
+
+
+def turned(monster: str, to: str) -> dict[str, object]:
+    """A change of battle position by an effect."""
+    return {"change-position": {"monster": monster, "to": to}}
+
+
+def summons(
+    name: str, atk: int = 1000, position: str = "attack", **more: object
+) -> dict[str, object]:
+    return {"summon": {"name": name, "atk": atk, "def": 0, "position": position, **more}}
+
+
+NEGATE = {"negate-attack": True}
+
+
 class Played(NamedTuple):
     """A duel after some actions, and everything that happened on the way."""
 

@@ -77,9 +77,13 @@ def test_what_is_left_out_has_its_default() -> None:
     }
 
 
-def test_rules_of_older_formats_are_read_over() -> None:
-    older = {rule: True for rule in files.OLDER_FORMATS}
-    assert files.position({"players": [{}, {}], "rules": older}).rules == Rules()
+def test_rules_of_older_formats_are_read_and_written() -> None:
+    older = {"replay_attacker_may_attack_again": True, "zero_atk_tie_destroys": True}
+    position = files.position({"players": [{}, {}], "rules": older})
+    assert position.rules == Rules(
+        replay_attacker_may_attack_again=True, zero_atk_tie_destroys=True
+    )
+    assert files.start(position)["rules"] == older
 
 
 def test_a_problem_says_where_in_the_start_it_is() -> None:

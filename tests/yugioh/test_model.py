@@ -9,7 +9,7 @@ import pytest
 from duelcore.game import MalformedAction, Piece
 from duelcore.yugioh import Duel, Monster, Player, ProblemInDuel, Rules, duel
 from duelcore.yugioh.abilities import LARGEST
-from duelcore.yugioh.model import problems, start_of
+from duelcore.yugioh.starting import problems, start_of
 
 # Monsters
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -25,17 +26,18 @@ from duelcore.game import (
 )
 from duelcore.yugioh import DIRECT, Duel, Monster, attack, files
 from duelcore.yugioh.model import zone_address
+from duelcore.yugioh.play import goes_on
 from tests.strategies import (
     ANY_LIFE,
     NAMES,
     WALKS,
-    chosen,
     duels,
     grid,
     last_of,
     mirrored,
     monsters,
     names_in,
+    next_of,
     other,
     walked,
 )
@@ -55,26 +57,73 @@ def amounts(event: Event) -> list[int]:
 
 @given(duels(), WALKS)
 def test_cards_are_conserved(duel: Duel, walk: list[int]) -> None:
-    for before, _, after, _ in walked(duel, walk):
-        assert Counter(names_in(after)) == Counter(names_in(before))
+    for before, _, after, events in walked(duel, walk):
+        summoned = [piece.name for piece in pieces_of("monster-summoned", events)]
+        assert Counter(names_in(after)) == Counter([*names_in(before), *summoned])
         for then, now in zip(before.players, after.players, strict=True):
-            assert sorted(names_of(then)) == sorted(names_of(now)), "nobody changes sides"
-            assert then.graveyard == now.graveyard[: len(then.graveyard)]
-            assert {m.name for m in now.monsters} <= {m.name for m in then.monsters}
-            assert now.hand == now.banished == ()
+            for pile in ("graveyard", "banished", "hand"):
+                old, new = getattr(then, pile), getattr(now, pile)
+                assert old == new[: len(old)], "nothing comes back from where it has gone"
 
 
-def names_of(player: object) -> list[str]:
-    return [m.name for m in (*player.monsters, *player.graveyard)]  # type: ignore[attr-defined]
+def pieces_of(key: str, events: tuple[Event, ...]) -> list[Piece]:
+    found = [event["monster"] for event in events if event.key == key]
+    return [piece for piece in found if isinstance(piece, Piece)]
 
 
 @given(duels(), WALKS)
-def test_a_monster_keeps_its_zone_values_and_abilities(duel: Duel, walk: list[int]) -> None:
-    kept = ("name", "atk", "def_", "abilities", "link", "zone", "column")
-    for before, _, after, _ in walked(duel, walk):
+def test_nobody_changes_sides_but_by_an_effect_and_cards_go_to_their_owner(
+    duel: Duel, walk: list[int]
+) -> None:
+    owners = {m.name: n for n, player in enumerate(duel.players, 1) for m in player.monsters}
+    for before, _, after, events in walked(duel, walk):
+        owners |= {piece.name: int(piece.zone[0]) for piece in summoned_to_main_zones(events)}
+        taken = {piece.name for piece in pieces_of("control-taken", events)}
+        for number, player in enumerate(after.players, 1):
+            for monster in player.monsters:
+                stayed = monster.name not in taken and before.find(monster.name)
+                assert not stayed or stayed[0] == number
+            for monster in (*player.graveyard, *player.banished, *player.hand):
+                assert owners.get(monster.name, number) == number
+
+
+def summoned_to_main_zones(events: tuple[Event, ...]) -> list[Piece]:
+    """Extra Monster Zones do not say whose the monster is."""
+    return [p for p in pieces_of("monster-summoned", events) if not p.zone.startswith("extra")]
+
+
+@given(duels(), WALKS)
+def test_a_monster_keeps_its_zone_printed_values_and_abilities(duel: Duel, walk: list[int]) -> None:
+    for before, _, after, events in walked(duel, walk):
+        taken = {piece.name for piece in pieces_of("control-taken", events)}
         for monster in (m for player in after.players for m in player.monsters):
-            then = before.monster(monster.name)
-            assert all(getattr(then, one) == getattr(monster, one) for one in kept)
+            place = before.find(monster.name)
+            if place is not None:
+                places = () if monster.name in taken else ("zone", "column")
+                kept = ("name", "atk", "def_", "abilities", "link", "flip", *places)
+                assert all(getattr(place[1], one) == getattr(monster, one) for one in kept)
+
+
+@given(duels(), WALKS)
+def test_no_two_monsters_share_a_zone(duel: Duel, walk: list[int]) -> None:
+    position = last_of(duel, walk)
+    fields = [(n, m) for n, player in enumerate(position.players, 1) for m in player.monsters]
+    addresses = [zone_address(number, monster) for number, monster in fields]  # type: ignore[arg-type]
+    assert len(set(addresses)) == len(addresses)
+    assert all(m.column <= (2 if m.zone == "extra" else 5) for _, m in fields)
+
+
+@given(duels(), WALKS)
+def test_there_are_timings_and_questions_only_with_an_attack(duel: Duel, walk: list[int]) -> None:
+    for _, _, after, _ in walked(duel, walk):
+        assert (after.timing is None) == (after.step != "damage")
+        assert (after.step is None) == (after.phase != "battle")
+        if after.attack is None:
+            assert after.timing is None and not after.replay
+            assert all(change.until for change in after.damage_changes)
+        if after.replay:
+            assert after.step == "battle"
+            assert not after.attack or after.monster(after.attack.attacker) in after.own()
 
 
 MORE_ATTACKS = {"attacks", "attacks-on-monsters", "attack-all"}
@@ -92,6 +141,9 @@ def test_one_attack_for_each_monster_in_a_battle_phase(duel: Duel, walk: list[in
             abilities = {word for word, _ in before.monster(name).abilities}
             assert declared[name] == 1 or abilities & MORE_ATTACKS
             assert after.monster(name).attacks_made == declared[name]
+        elif action.do == "replay" and before.rules.replay_attacker_may_attack_again:
+            assert before.attack is not None
+            declared[before.attack.attacker] -= action.name("target") == "stop"
 
 
 @given(duels(), WALKS)
@@ -119,10 +171,11 @@ def test_a_hidden_card_is_never_named(duel: Duel, walk: list[int]) -> None:
         for event in events:
             hidden -= turned_up(event)
             check_hidden(explain(event) + sum_of(event), hidden)
-        assert hidden == hidden_in(after)
-        for action in grid(after):
-            for reason in getattr(why_not(after, action), "reasons", ()):
-                check_hidden(explain(reason), hidden)
+        assert hidden & hidden_in(after) == hidden - gone(before, after)
+    position = last_of(duel, walk)
+    for action in grid(position):
+        for reason in getattr(why_not(position, action), "reasons", ()):
+            check_hidden(explain(reason), hidden_in(position))
 
 
 def hidden_in(duel: Duel) -> set[str]:
@@ -131,9 +184,18 @@ def hidden_in(duel: Duel) -> set[str]:
 
 def turned_up(event: Event) -> set[str]:
     """The name of a card that this event turns face-up."""
-    field = {"target-revealed": "target", "flip-summoned": "monster"}.get(event.key)
+    field = {
+        "target-revealed": "target",
+        "flip-summoned": "monster",
+        "turned-face-up": "monster",
+    }.get(event.key)
     piece = event[field] if field else None
     return {piece.name} if isinstance(piece, Piece) else set()
+
+
+def gone(before: Duel, after: Duel) -> set[str]:
+    """The names of cards that have left the field: wherever they are now, both players see them."""
+    return {m.name for p in before.players for m in p.monsters if after.find(m.name) is None}
 
 
 def check_hidden(sentence: str, hidden: set[str]) -> None:
@@ -169,7 +231,10 @@ def test_something_is_legal_until_the_duel_is_over(duel: Duel, walk: list[int]) 
     assert position.over is (position.winner is not None)
 
 
-HOMEWARD = ("finish-attack", "end-battle-phase", "end-turn", "pass", "enter-battle-phase", "attack")
+HOMEWARD = (
+    *("trigger", "replay", "finish-attack", "end-battle-phase", "end-turn", "pass"),
+    *("enter-battle-phase", "attack"),
+)
 """Words in the order in which they lead to the end of a turn most quickly."""
 
 
@@ -208,7 +273,7 @@ def test_finishing_an_attack_is_the_same_as_passing_through_it(duel: Duel, walk:
         return
     at_once = apply(position, finish)
     events: tuple[Event, ...] = ()
-    while position.attack is not None and not position.over:
+    while goes_on(position):
         step = apply(position, Action("pass"))
         position, events = step.position, events + step.events
     assert at_once.position == position
@@ -238,9 +303,9 @@ def test_both_chairs_are_alike(duel: Duel, walk: list[int]) -> None:
     for number in walk:
         actions = legal_actions(position)
         assert {swapped(action) for action in actions} == {*legal_actions(reflection)}
-        if not actions:
+        action = next_of(position, number)
+        if action is None:
             break
-        action = chosen(actions, number)
         step, image = apply(position, action), apply(reflection, swapped(action))
         assert mirrored(step.position) == image.position
         assert [seen_from_there(event) for event in step.events] == list(image.events)
@@ -248,10 +313,17 @@ def test_both_chairs_are_alike(duel: Duel, walk: list[int]) -> None:
 
 
 def swapped(action: Action) -> Action:
-    player = action.get("player")
-    if player not in (1, 2):
-        return action
-    return Action(action.do, player=other(player))  # type: ignore[arg-type]
+    return Action(action.do, **with_others(action.fields))
+
+
+def with_others(value: Any) -> Any:
+    """The value with the other player's number wherever a player is named, in cards too."""
+    if isinstance(value, dict):
+        return {
+            key: other(one) if key == "player" and one else with_others(one)
+            for key, one in value.items()
+        }
+    return [with_others(one) for one in value] if isinstance(value, list) else value
 
 
 def across(zone: str) -> str:
@@ -279,8 +351,10 @@ def test_pieces_are_where_they_are_said_to_be(duel: Duel, walk: list[int]) -> No
             for number, player in enumerate(before.players, 1)
             for monster in player.monsters
         }
+        moved = {*pieces_of("monster-summoned", events), *pieces_of("control-taken", events)}
+        new = {piece.name for piece in moved}
         for piece in (v for event in events for _, v in event.params if isinstance(v, Piece)):
-            assert piece.zone == zones[piece.name]
+            assert piece.name in new or piece.zone == zones[piece.name]
 
 
 @given(duels(), WALKS)

@@ -1,5 +1,5 @@
 /**
- * The browser's half of the stepper and of the lab: it draws what the traits say and sends back
+ * The browser's half of every widget: it draws what the traits say and sends back
  * what is pressed.
  *
  * The files of this folder are the parts of one module: `component.py` puts them one behind the

@@ -9,8 +9,11 @@ function makeSwap(ui, item) {
   return { node, update, settle: () => {} };
 }
 
-/** What can be changed about the battle: attacker, target and LP, and the swap of the first two. */
-function makeDesk(ui) {
+/**
+ * What can be changed: of a battle the attacker, target and LP, and the swap of the first two.
+ * `name` is the word for its heading.
+ */
+function makeDesk(ui, name) {
   const heading = make("h3", { class: "duel-unseen" });
   const body = make("div");
   const node = make("section", { class: "duel-desk", "data-part": "desk" }, heading, body);
@@ -19,7 +22,7 @@ function makeDesk(ui) {
     const { groups = [], swap } = desk ?? {};
     const [attacker, ...rest] = groups;
     const items = [attacker, swap, ...rest].filter(Boolean);
-    write(heading, ui.word("desk"));
+    write(heading, ui.word(name));
     keep(body, items, (item) => item.id, create);
   };
   return { node, update, settle: () => settleAll(body) };

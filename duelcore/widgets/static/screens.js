@@ -1,4 +1,4 @@
-// The two screens: which parts each has, in the order in which they are read and tabbed through.
+// The screens: which parts each has, in the order in which they are read and tabbed through.
 // A screen is `{ parts, draw, settle }`: `draw` shows the trait `view`, `settle` lets boxes that
 // were left alone take over what Python has answered.
 
@@ -45,7 +45,7 @@ function makeStepper(ui) {
 function makeLab(ui) {
   const common = makeCommonParts(ui, { nav: "lab_nav", said: "lab_said" });
   const { messages, nav, said, chart, panel, mirror } = common;
-  const [desk, tables] = [makeDesk(ui), makeTables(ui)];
+  const [desk, tables] = [makeDesk(ui, "desk"), makeTables(ui)];
   const right = column("duel-ending", said, chart, tables, nav, messages, panel);
   ui.root.append(make("div", { class: "duel-lab" }, desk.node, right), mirror.node);
   const draw = (view) => {
@@ -58,4 +58,24 @@ function makeLab(ui) {
   return { parts: common, draw, settle };
 }
 
-const SCREENS = { stepper: makeStepper, lab: makeLab };
+/** What may be activated where, and a card of one's own. There is no chart and no form to open. */
+function makeExplorer(ui) {
+  const common = makeCommonParts(ui, { nav: "nav", said: "explorer_said" });
+  const { messages, said } = common;
+  const [desk, mirror] = [makeDesk(ui, "described"), makeMirror(ui, true)];
+  const [sides, places] = [makeSides(ui, said), makePlaces(ui)];
+  const [grid, tables] = [makeGrid(ui), makeTables(ui)];
+  const right = column("duel-ending", sides, messages, places, grid, tables);
+  ui.root.append(make("div", { class: "duel-lab duel-explorer" }, desk.node, right), mirror.node);
+  const draw = (view) => {
+    desk.update(view.desk);
+    sides.update(view.short);
+    places.update(view.places);
+    grid.update(view.grid);
+    tables.update(view.tables);
+    mirror.update(view.mirror);
+  };
+  return { parts: common, draw, settle: () => (desk.settle(), places.settle()) };
+}
+
+const SCREENS = { stepper: makeStepper, lab: makeLab, explorer: makeExplorer };

@@ -22,22 +22,22 @@ function makeRules(ui) {
 
 /**
  * The sentence of the present step. It is a live region, so it is changed, never replaced. `name`
- * is the word for its heading.
+ * is the word for its heading, `part` what it is called.
  */
-function makeSaid(ui, name) {
+function makeSaid(ui, name, part = "said") {
   const sum = make("strong", { class: "duel-sum" });
   const text = make("span", { class: "duel-text" });
   const cites = make("span", { class: "duel-cites" });
   const live = { role: "status", "aria-live": "polite", "aria-atomic": "true" };
-  const status = make("div", { ...live, "data-part": "said" }, sum, " ", text, " ", cites);
+  const status = make("div", { ...live, "data-part": part }, sum, " ", text, " ", cites);
   const rules = makeRules(ui);
   const heading = make("h3", { class: "duel-unseen" });
-  const node = make("section", { class: "duel-said" }, heading, status, rules.node);
+  const node = make("section", { class: `duel-${part}` }, heading, status, rules.node);
   const update = (said) => {
     write(sum, said?.sum);
     write(text, said?.text);
     showCites(cites, said?.cites);
-    rules.update(said?.cites);
+    rules.update(said?.rules ?? said?.cites);
     write(heading, ui.word(name));
   };
   keepHeight(ui, status);
@@ -77,11 +77,11 @@ function makeChart(ui) {
   return { node, update, frame };
 }
 
-/** The picture in words, for those who cannot see it; tests read it as well. */
-function makeMirror(ui) {
-  const heading = make("h3");
+/** The picture in words, for those who cannot see it; tests read it as well. A long one is folded. */
+function makeMirror(ui, folded) {
+  const heading = make(folded ? "summary" : "h3");
   const text = make("p", { class: "duel-mirror" });
-  const node = make("section", { "data-part": "mirror" }, heading, text);
+  const node = make(folded ? "details" : "section", { "data-part": "mirror" }, heading, text);
   const update = (mirror) => (write(heading, ui.word("plain_text")), write(text, mirror));
   return { node, update };
 }
