@@ -79,6 +79,7 @@ def battle(attacker: Monster, target: Monster | str, lp: tuple[int, int] = (8000
 
     `lp` are the LP of the attacking player and of the other one. Raises IllegalAction, with the
     rule, if the attacker may not attack that target, and ProblemInDuel for impossible monsters.
+    A flip effect comes after what is settled here, and needs decisions: it is left out.
     """
     duel = _battle_step(attacker, target, lp)
     name = DIRECT if isinstance(target, str) else duel.players[1].monsters[0].name
@@ -94,10 +95,11 @@ def _battle_step(attacker: Monster, target: Monster | str, lp: tuple[int, int]) 
         raise TypeError(f"lp are those of both players, for instance (8000, 8000), not {lp!r}")
     facing: tuple[Monster, ...] = ()
     if isinstance(target, Monster):
-        facing = (told_apart(attacker, target),)
+        facing = (replace(told_apart(attacker, target), flip=None),)
     elif target != DIRECT:
         raise TypeError(f"the target is a Monster or {DIRECT!r}, not {target!r}")
-    players = (Player("Player 1", lp[0], (attacker,)), Player("Player 2", lp[1], facing))
+    own = (replace(attacker, flip=None),)
+    players = (Player("Player 1", lp[0], own), Player("Player 2", lp[1], facing))
     return replace(start_of(Duel(players)), phase="battle", step="battle")
 
 

@@ -171,7 +171,8 @@ window.look = (() => {
       const node = document.activeElement;
       if (!root.contains(node) || node === root) return null;
       const { outlineStyle, outlineWidth, outlineOffset, outlineColor } = getComputedStyle(node);
-      const { left, top, right, bottom } = node.getClientRects()[0];
+      // A phase or step of the track is read as a whole, with its page.
+      const { left, top, right, bottom } = (node.closest(".duel-step") ?? node).getClientRects()[0];
       const ring = parseFloat(outlineWidth) + parseFloat(outlineOffset);
       let room = Infinity; // what is least seen of the ring at its sides
       let scrolled = 0;

@@ -7,7 +7,7 @@ pictures of the gallery are kept in build/screenshots, to be looked at.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,6 +19,7 @@ from tests.browser import gallery
 from tests.browser.board import Board
 from tests.browser.desk import Desk
 from tests.browser.lab import Lab, OpenNotebook
+from tests.browser.wire import received
 from tests.notebooks.reading import PATHS, ROOT
 
 LOOK = Path(__file__).with_name("look.js")
@@ -141,6 +142,13 @@ def resize(page: Page, width: int, zoom: int = 1, text: int = 1, height: int = 9
 def place(shown: Opened, kind: str) -> Locator:
     """What is drawn in a cell of the gallery."""
     return shown.notebook.output(gallery.cell(kind)).locator(OUTPUTS).last
+
+
+def test_what_happened_is_opened_at_its_end(shown: Opened) -> None:
+    log = place(shown, "stepper").locator("[data-part=log] .duel-scroll")
+    below = "node => node.scrollHeight - node.clientHeight - node.scrollTop"
+    assert log.evaluate("node => node.scrollHeight > node.clientHeight")
+    assert log.evaluate(below) < 2
 
 
 def test_the_gallery_keeps_nobody_out(shown: Opened) -> None:
@@ -270,3 +278,42 @@ def test_each_change_in_the_lab_is_announced_once(shown: Opened) -> None:
     desk.put("attacker.atk", "12.7")
     ((where, text),) = desk.root.evaluate("node => node.heard()")
     assert where == "duel-error" and "12.7" in text
+
+
+WATCH = """output => {
+    const heights = [output.offsetHeight];
+    new ResizeObserver(() => heights.push(output.offsetHeight)).observe(output);
+    output.heights = () => {
+        const seen = [...heights, output.offsetHeight];
+        heights.splice(0, heights.length, output.offsetHeight);
+        return seen;
+    };
+}"""
+"""From now on, note every height that an output has; `heights` tells those since it was last asked."""
+
+
+def test_case_49_a_press_brings_one_update_and_nothing_flickers(
+    open_notebook: Callable[..., OpenNotebook], page: Page
+) -> None:
+    frames = received(page)
+    notebook = open_notebook(["from duelcore import stepper\nstepper()"])
+    board, output = Board(page), notebook.output(0)
+    for name in ("Enter the Battle Phase", "Next", "You, column 1", "Opponent, column 1"):
+        board.press(name)
+    output.evaluate(WATCH)
+    frames.clear()
+    ends: dict[str, list[int]] = {}
+    for name in [*["Next"] * 4, *["◀ Back"] * 4, *["Next"] * 4, *["◀ Back"] * 4, *["Next"] * 4]:
+        before = board.revision
+        board.press(name)
+        assert board.revision == before + 1
+        page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+        heights = output.evaluate("output => output.heights()")
+        first, last = heights[0], heights[-1]
+        assert min(first, last) <= min(heights) and max(heights) <= max(first, last), heights
+        ends.setdefault(board.root.locator(".duel-mirror").inner_text(), []).append(last)
+    assert all(len({*found[1:]}) <= 1 for found in ends.values()), ends
+    assert page.locator(".duel").count() == 1
+    kinds = ("display_data", "clear_output", "execute_result", "stream")
+    assert [kind for kind in kinds for frame in frames if f'"msg_type": "{kind}"' in frame] == []
+    assert [frame for frame in frames if '"msg_type": "comm_msg"' in frame]

@@ -16,6 +16,7 @@ from duelcore.yugioh import Monster, duel, files
 from tests.browser.board import Board
 from tests.browser.desk import Desk
 from tests.browser.lab import Lab, OpenNotebook
+from tests.browser.wire import received
 
 Opener = Callable[..., OpenNotebook]
 
@@ -228,15 +229,7 @@ def test_a_face_down_card_is_not_revealed_by_taking_its_battle(
     hidden = Monster(secrets[0], int(secrets[1]), int(secrets[2]), "set")
     start = duel([Monster("Brave Squire", 2400)], [hidden])
     save(lab.served / "buried.duel.json", Walkthrough("yugioh", files.start(start)))
-    received: list[str] = []
-
-    def listen(socket: object) -> None:
-        def note(payload: str | bytes) -> None:
-            received.append(payload if isinstance(payload, str) else payload.decode("latin-1"))
-
-        socket.on("framereceived", note)  # type: ignore[attr-defined]
-
-    page.on("websocket", listen)
+    frames = received(page)
     desk = Desk(open_notebook([LAB, "stepper('buried.duel.json')"]).page)
     desk.press("Take from")
     desk.is_at("attacker.name", "Brave Squire")
@@ -245,8 +238,8 @@ def test_a_face_down_card_is_not_revealed_by_taking_its_battle(
     expect(desk.root.locator(".duel-messages")).to_contain_text("stays a secret")
     for name in ("Copy", "Close", "Save", "Close", "⇅ Swap", "Step through"):
         desk.press(name)
-    assert [frame for frame in received if "Brave Squire" in frame]
-    assert not [frame for frame in received if any(secret in frame for secret in secrets)]
+    assert [frame for frame in frames if "Brave Squire" in frame]
+    assert not [frame for frame in frames if any(secret in frame for secret in secrets)]
 
 
 def test_it_is_copied_as_python_that_runs_and_as_text_without_links(

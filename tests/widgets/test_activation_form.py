@@ -282,7 +282,7 @@ def test_a_response_is_judged_and_resolves_first(session: Session) -> None:
     assert "The response" in verdict(session)["text"]
     ask(session, "press", id="activate")
     assert session.duel.attack is not None
-    assert "activation is negated" in session.said()["text"]
+    assert "is negated and does nothing" in session.said()["text"]
     ask(session, "back")
     describe(session, 2, "negate-attack", response="negate-effect", answer_kind="normal-spell")
     assert verdict(session)["text"].startswith("The response: ")

@@ -112,3 +112,14 @@ function keepHeight(ui, node) {
   observer.observe(node);
   ui.whenGone(() => observer.disconnect());
 }
+
+/** Do something once, as soon as `node` stands on the page: before that it has no size. */
+function whenShown(ui, node, act) {
+  const observer = new ResizeObserver(() => {
+    if (!node.clientHeight) return;
+    observer.disconnect();
+    act();
+  });
+  observer.observe(node);
+  ui.whenGone(() => observer.disconnect());
+}

@@ -39,6 +39,8 @@ function makeLog(ui) {
   const frame = { role: "group", tabindex: "0", "aria-labelledby": heading.id };
   const scroller = make("div", { class: "duel-scroll", ...frame }, table);
   const node = make("section", { "data-part": "log" }, heading, more, scroller);
+  const toEnd = () => (scroller.scrollTop = scroller.scrollHeight);
+  whenShown(ui, scroller, toEnd);
   const update = (rows = [], moreText = "") => {
     for (const title of [heading, caption]) write(title, ui.word("what_happened"));
     write(more, moreText);
@@ -46,7 +48,7 @@ function makeLog(ui) {
     const [last, length] = [rows.at(-1)?.step, body.children.length];
     const marked = rows.map((row) => ({ ...row, latest: row.step === last }));
     keep(body, marked, (row) => row.n, () => makeLogRow(ui));
-    if (length !== rows.length) scroller.scrollTop = scroller.scrollHeight;
+    if (length !== rows.length) toEnd();
   };
   return { node, update };
 }
