@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from duelcore.yugioh import Duel, attack
+from duelcore.yugioh import DIRECT, Duel, attack
 from tests.played import Said
 from tests.told import (
     ALL,
@@ -57,6 +57,62 @@ def by_effect(one: Said) -> bool:
     monster = attacker(one)
     past = is_direct(one) and past_monsters(one)
     return past or monster.position == "defense" or monster.attacks_made > 0
+
+
+CHANGED = ("atk-changed", "def-changed")
+
+
+def in_damage_step(one: Said) -> bool:
+    return one.before.timing is not None
+
+
+def beside_the_battle(one: Said) -> bool:
+    """Whether a monster is changed in the Damage Step that is not in the battle."""
+    fight = one.before.attack
+    battling = () if fight is None else (fight.attacker, fight.target)
+    return in_damage_step(one) and found(one, "monster").name not in battling
+
+
+def would_be_below_0(one: Said) -> bool:
+    """Whether what the card takes away is more than there was."""
+    before, effects = one.told["before"], one.entry["card"]["effect"]
+    several = effects if isinstance(effects, list) else [effects]
+    name = found(one, "monster").name
+    return any(
+        value["monster"] == name and (0 if before == "?" else before) + value.get("by", 0) < 0
+        for effect in several
+        for word, value in effect.items()
+        if word == f"change-{one.told.key[:3]}"
+    )
+
+
+def elsewhere(one: Said) -> bool:
+    """Whether somebody else controls the monster."""
+    place = one.before.find(found(one, "monster").name)
+    assert place is not None
+    return place[1].owner not in (None, place[0])
+
+
+def broken_off(one: Said) -> str | None:
+    return attacker(one).broken_off
+
+
+def own_side_changed(one: Said) -> bool:
+    then, now = ({m.name for m in duel.own()} for duel in (one.before, one.after))
+    return then != now
+
+
+def target_turned(one: Said) -> bool:
+    fight = one.before.attack
+    assert fight is not None
+    then, now = (duel.find(fight.target) for duel in (one.before, one.after))
+    return then is not None and now is not None and then[1].position != now[1].position
+
+
+def target_gone(one: Said) -> bool:
+    fight = one.before.attack
+    assert fight is not None
+    return fight.target != DIRECT and one.before.find(fight.target) is None
 
 
 CONDITIONS: list[tuple[tuple[str, ...], str, Applies]] = [
@@ -159,6 +215,34 @@ CONDITIONS: list[tuple[tuple[str, ...], str, Applies]] = [
         "o-attack-lock-shields",
         lambda one: any(m.has("cannot-be-attacked") for m in one.before.opposing()),
     ),
+    # what effects do
+    (CHANGED, "o-question-mark-atk", lambda one: dict(one.told.params).get("before") == "?"),
+    (CHANGED, "o-atk-floor", would_be_below_0),
+    (CHANGED, "o-ds-non-battling-monster", beside_the_battle),
+    (("sent-to-graveyard", "destroyed-by-effect"), "o-owner-graveyard", elsewhere),
+    (
+        ("destroyed-by-effect", "banished"),
+        "o-doomed-status",
+        lambda one: found(one, "monster").destroyed,
+    ),
+    (
+        ("target-revealed",),
+        "ds-before-no-flip-trigger",
+        lambda one: target(one).flip is not None,
+    ),
+    (("flip-effect-activated",), "ds-flip-effect-after-calc", in_damage_step),
+    (("flip-effect-activated",), "o-bp-who-can-activate", lambda one: not in_damage_step(one)),
+    (("flip-effect-first",), "o-open-state-actions", lambda one: not in_damage_step(one)),
+    # an attack that broke off, and replays
+    (("attack-once",), "stopped-still-declared", lambda one: broken_off(one) is not None),
+    (("attack-once",), "o-attack-negated", lambda one: broken_off(one) == "negated"),
+    (("attack-once",), "o-attack-stopped", lambda one: broken_off(one) == "stopped"),
+    (("attack-once",), "o-replay-cancel-spent", lambda one: broken_off(one) == "given-up"),
+    (("attack-goes-on",), "o-replay-own-side-no", own_side_changed),
+    (("attack-goes-on",), "o-target-position-change", target_turned),
+    (("no-replay-question",), "o-replay-none-in-ds", in_damage_step),
+    (("replay-target-lost",), "replay-target-gone", target_gone),
+    (("replay-target-lost",), "o-replay-direct-lost", lambda one: not target_gone(one)),
 ]
 
 

@@ -61,6 +61,11 @@ def summons(
 NEGATE = {"negate-attack": True}
 
 
+def replays(target: str) -> Action:
+    """The answer to a replay question."""
+    return Action("replay", target=target)
+
+
 class Played(NamedTuple):
     """A duel after some actions, and everything that happened on the way."""
 

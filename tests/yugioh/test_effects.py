@@ -26,6 +26,7 @@ from tests.yugioh.playing import (
     lp,
     play,
     refused,
+    replays,
     response,
     summons,
     turned,
@@ -379,3 +380,25 @@ def test_an_attack_can_be_negated_before_the_damage_step_only() -> None:
     assert (monster.declared, monster.attacked, monster.battled) == (True, False, False)
     within = after(declared, PASS)
     assert "o-attack-negated" in refused(within, activates(2, "trap", NEGATE, timing="start"))
+
+
+# What can be answered
+
+
+def test_what_has_happened_can_be_answered_until_something_else_resolves() -> None:
+    moved = activates(2, "trigger-effect", gain(2, 1), on="moved")
+    for start in (board(), battle_step([A], [B, Monster("C", 1000)])):
+        gone = after(start, activates(1, "trap", {"banish": "C"}))
+        assert legal(gone, moved)
+        assert not legal(after(gone, activates(1, "trap", gain(1, 1))), moved)
+    attacking = after(battle_step([A], [B, Monster("C", 1000)]), attacks("A", "B"))
+    assert not legal(after(attacking, activates(1, "trap", {"banish": "C"}), replays("B")), moved)
+
+
+def test_in_one_timing_of_the_damage_step_it_can_be_answered_throughout() -> None:
+    step = after(battle_step([A], [B, Monster("C", 1000)]), attacks("A", "B"), PASS)
+    gone = after(step, activates(1, "trap", {"banish": "C"}, timing="start"))
+    moved = activates(2, "trigger-effect", gain(2, 1), on="moved")
+    later = after(gone, activates(1, "trap", by("A", 1)))
+    assert legal(gone, moved) and legal(later, moved)
+    assert not legal(after(later, PASS), moved), "the next timing is another moment"

@@ -24,6 +24,7 @@ from tests.yugioh.playing import (
     lp,
     play,
     refused,
+    replays,
     summons,
     turned,
     turns,
@@ -32,10 +33,6 @@ from tests.yugioh.playing import (
 
 A, B, C = Monster("A", 1800, 1000), Monster("B", 1500, 1200), Monster("C", 1000)
 STOP = Action("replay", target="stop")
-
-
-def replay(target: str) -> Action:
-    return Action("replay", target=target)
 
 
 def declared(*opposing: Monster, own: tuple[Monster, ...] = (A, Monster("K", 1600))) -> Duel:
@@ -95,7 +92,7 @@ def test_even_a_brief_change_causes_one() -> None:
 def test_a_declaration_that_cannot_go_on_as_it_was() -> None:
     direct = after(declared(), activates(2, "trap", summons("D")))
     assert direct.replay and chosen(direct) == ["D", "stop"]
-    assert refused(direct, replay(DIRECT))[0] == "o-replay-direct-lost"
+    assert refused(direct, replays(DIRECT))[0] == "o-replay-direct-lost"
 
 
 def test_a_direct_attacker_may_go_on_directly() -> None:
@@ -103,7 +100,7 @@ def test_a_direct_attacker_may_go_on_directly() -> None:
     direct = after(battle_step(own, [B]), attacks("A", DIRECT))
     changed = after(direct, activates(2, "trap", summons("D")))
     assert set(chosen(changed)) == {"B", "D", DIRECT, "stop"}
-    assert lp(after(changed, replay(DIRECT), FINISH)) == (8000, 7000)
+    assert lp(after(changed, replays(DIRECT), FINISH)) == (8000, 7000)
 
 
 # The question
@@ -121,7 +118,7 @@ def test_the_attack_goes_on_without_a_new_declaration() -> None:
     own = (Monster("A", 1800, abilities={"attack-cost": 500}),)  # type: ignore[arg-type]
     asked = after(declared(B, C, own=own), activates(2, "trap", {"destroy": "B"}))
     assert lp(asked) == (7500, 8000)
-    again = play(asked, replay("C"))
+    again = play(asked, replays("C"))
     assert lp(again.duel) == (7500, 8000), "no second cost"
     assert "attack-declared" not in again.duel.happened
     late = activates(2, "trap", NEGATE, on="attack-declared")
@@ -134,7 +131,7 @@ def test_the_attack_goes_on_without_a_new_declaration() -> None:
 def test_a_replay_can_be_followed_by_another() -> None:
     asked = after(declared(B), activates(2, "trap", {"destroy": "B"}))
     assert chosen(asked) == [DIRECT, "stop"]
-    again = after(asked, replay(DIRECT), activates(2, "trap", summons("D")))
+    again = after(asked, replays(DIRECT), activates(2, "trap", summons("D")))
     assert chosen(again) == ["D", "stop"]
 
 
@@ -323,3 +320,13 @@ def test_after_the_calculation_nothing_is_uncalculated() -> None:
     assert "nothing-to-calculate" not in gone.keys
     assert lp(gone.duel) == (8000, 7700)
     assert files.found(after(gone.duel, FINISH), "graveyard", None) == [[], ["B"]]
+
+
+def test_an_attacker_set_face_down_in_the_damage_step_does_not_battle_from_defense_either() -> None:
+    own = (Monster("A", 1800, 1000, abilities="attack-from-defense"),)
+    step = after(declared(B, own=own), PASS)
+    kept = after(step, activates(2, "trap", turned("A", "set"), timing="start"))
+    assert kept.monster("A").position == "defense"
+    assert lp(after(kept, FINISH)) == (8000, 8000), "there is no calculation"
+    other = after(step, activates(2, "trap", turned("A", "defense"), timing="start"))
+    assert lp(after(other, FINISH)) == (8000, 7700), "it may battle from Defense Position"
