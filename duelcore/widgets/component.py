@@ -75,6 +75,7 @@ CAPTIONS = {
     "jump": N_("Event {n}: go to this step"),
     "lab_nav": N_("What to do with this battle"),
     "lab_said": N_("How this battle ends"),
+    "lines": N_("The calculation line by line"),
     "life_points": N_("Life points"),
     "lp": N_("LP"),
     "nav": N_("Go through the Duel"),

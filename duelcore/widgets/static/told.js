@@ -20,6 +20,29 @@ function makeRules(ui) {
   return { node, update };
 }
 
+/** The damage calculation line by line, each with its page; unseen, but in its place, at other steps. */
+function makeLines(ui) {
+  const summary = make("summary");
+  const list = make("ol");
+  const node = make("details", { class: "duel-rules duel-lines" }, summary, list);
+  const create = () => {
+    const [sum, text] = [make("strong"), make("span")];
+    const cites = make("span", { class: "duel-cites" });
+    const update = (line) => {
+      write(sum, line.sum);
+      write(text, line.text);
+      showCites(cites, line.cites);
+    };
+    return { node: make("li", {}, sum, " ", text, " ", cites), update };
+  };
+  const update = (lines) => {
+    write(summary, ui.word("lines"));
+    set(node, { hidden: lines ? null : "", "data-empty": lines?.length ? null : "" });
+    keep(list, lines, (_, index) => index, create);
+  };
+  return { node, update };
+}
+
 /**
  * The sentence of the present step. It is a live region, so it is changed, never replaced. `name`
  * is the word for its heading, `part` what it is called.
@@ -30,13 +53,14 @@ function makeSaid(ui, name, part = "said") {
   const cites = make("span", { class: "duel-cites" });
   const live = { role: "status", "aria-live": "polite", "aria-atomic": "true" };
   const status = make("div", { ...live, "data-part": part }, sum, " ", text, " ", cites);
-  const rules = makeRules(ui);
+  const [lines, rules] = [makeLines(ui), makeRules(ui)];
   const heading = make("h3", { class: "duel-unseen" });
-  const node = make("section", { class: `duel-${part}` }, heading, status, rules.node);
+  const node = make("section", { class: `duel-${part}` }, heading, status, lines.node, rules.node);
   const update = (said) => {
     write(sum, said?.sum);
     write(text, said?.text);
     showCites(cites, said?.cites);
+    lines.update(said?.lines);
     rules.update(said?.rules ?? said?.cites);
     write(heading, ui.word(name));
   };
