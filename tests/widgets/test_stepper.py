@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64decode
 from collections.abc import Iterator
 from io import BytesIO
@@ -135,3 +136,12 @@ def test_in_the_projectors_size_the_letters_of_the_chart_grow_too(widget: Steppe
     assert widget.chart["width"] == pytest.approx(ENVIRONMENT["width"], abs=2)
     assert widget.chart["height"] == pytest.approx(1.6 * small, abs=2)
     assert letters_in_css_pixels() == pytest.approx(before, rel=0.02)  # as sharp as before
+
+
+def test_the_parts_of_the_browsers_half_declare_every_name_once() -> None:
+    # They are joined into one module, which two of the same name would keep from loading at all.
+    declared = re.findall(
+        r"^(?:async )?(?:function|const|let|class) (\w+)", Stepper._esm, re.MULTILINE
+    )
+    assert len(declared) > 50
+    assert {name for name in declared if declared.count(name) > 1} == set()

@@ -12,7 +12,7 @@ function makePanelButton(ui, { id }) {
 }
 
 /** @returns {Part} what the rules say of what the form would do, before it is done */
-function makeVerdict() {
+function makeForecast() {
   const [word, text] = [make("strong"), make("span")];
   const [cites, shortCites] = [make("span", { class: "duel-cites" }), make("span", { class: "duel-cites" })];
   const short = make("span");
@@ -37,7 +37,7 @@ function makePanel(ui) {
   const close = make("button", { type: "button", class: "duel-close" });
   close.addEventListener("click", () => ui.ask("close"));
   const text = make("p");
-  const verdict = makeVerdict();
+  const verdict = makeForecast();
   const groups = make("div", { class: "duel-groups" });
   const bar = make("div", { class: "duel-bar" });
   const head = make("div", { class: "duel-panel-head" }, heading, close);
