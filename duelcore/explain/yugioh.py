@@ -604,7 +604,9 @@ EVENTS |= {
         "In the replay the attack of {attacker} is given up. By the rule of an older format, switched on for this duel, it may attack again; today the attack would be used up."
     ),
     # flip effects
-    "flip-effect-activated": N_("The flip effect of {monster} is activated. Activated by: {player}."),
+    "flip-effect-activated": N_(
+        "The flip effect of {monster} is activated. Activated by: {player}."
+    ),
     "flip-effect-lapses": N_(
         "The flip effect of {monster} has nothing that it may choose, and lapses."
     ),
