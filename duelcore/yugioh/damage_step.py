@@ -110,7 +110,8 @@ def battle_of(duel: Duel) -> Battle:
 def to_after_calculation(duel: Duel) -> Step[Duel]:
     """Values compared, LP changed, destruction settled; if that ends the Duel, nothing follows."""
     if not attack_under_way(duel).calculated:
-        after = duel.window(_flipped(duel), timing="after-calculation")
+        answered = {*_flipped(duel), *_unanswered(duel)}
+        after = duel.window(answered, timing="after-calculation")
         return _without_calculation(after)
     battle = battle_of(duel)
     calculation = calculate(battle)
@@ -119,9 +120,14 @@ def to_after_calculation(duel: Duel) -> Step[Duel]:
     if changed.over:
         return Step(changed.window(), tuple(happened))
     damaged = {"battle-damage"} if any(calculation.damage.battle) else set()
-    answered = {"battled", *damaged, *_flipped(duel)}
+    answered = {"battled", *damaged, *_flipped(duel), *_unanswered(duel)}
     after = changed.window(answered, timing="after-calculation")
     return Step(after, (*happened, _after_begins(after, any(calculation.destroyed))))
+
+
+def _unanswered(duel: Duel) -> frozenset[str]:
+    """What the one Chain of damage calculation brought about: it could not be answered there."""
+    return duel.happened & {"moved", "position-changed"}
 
 
 def _after_begins(duel: Duel, fallen: bool) -> Event:
