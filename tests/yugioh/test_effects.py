@@ -405,7 +405,9 @@ def test_in_one_timing_of_the_damage_step_it_can_be_answered_throughout() -> Non
 
 
 def test_what_the_one_chain_of_damage_calculation_moved_is_answered_after_it() -> None:
-    calculating = play(battle_step([A, Monster("K", 700)], [B]), attacks("A", "B"), PASS, PASS, PASS)
+    calculating = play(
+        battle_step([A, Monster("K", 700)], [B]), attacks("A", "B"), PASS, PASS, PASS
+    )
     sends = activates(1, "quick-effect", {"return-to-hand": "K"}, timing="during-calculation")
     answers = activates(1, "trigger-effect", {"gain-lp": {"player": 1, "amount": 300}}, on="moved")
     moved = play(calculating.duel, sends)
