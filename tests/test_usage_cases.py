@@ -26,7 +26,7 @@ from duelcore.widgets.battle_lab import battle_lab
 from duelcore.widgets.lab import Lab
 from duelcore.widgets.matchup import Matchup
 from duelcore.widgets.session import Session
-from duelcore.widgets.stepper import Stepper, stepper
+from duelcore.widgets.stepper import stepper
 from duelcore.yugioh import Monster, duel
 from tests.notebooks.reading import PATHS, ROOT, Notebook
 
@@ -72,15 +72,14 @@ def test_case_51_an_error_behind_a_button_is_said_and_nothing_changes(
     def boom(*_: object) -> None:
         raise KeyError("lost")
 
-    for shown, inner, handler in (
-        (stepper(START), None, (Session, "act")),
-        (battle_lab(DRAGON, RAIDER).view, None, (Lab, "_replace")),
+    stepped, laid_out = stepper(START), battle_lab(DRAGON, RAIDER).view
+    for shown, word, handler in (
+        (stepped, "action enter-battle-phase", (Session, "act")),
+        (laid_out, "swap", (Lab, "_replace")),
     ):
-        del inner
         before = repr(shown.view)
         with monkeypatch.context() as patched:
             patched.setattr(*handler, boom)
-            word = "action enter-battle-phase" if isinstance(shown, Stepper) else "swap"
             ask(shown, word)
             assert shown.notice["kind"] == "error" and "KeyError" in shown.notice["text"]
             assert repr(shown.view) == before

@@ -61,16 +61,21 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
 
 
 @pytest.fixture
-def open_notebook(page: Page, lab: Lab) -> Opener:
+def open_notebook(page: Page, lab: Lab) -> Iterator[Opener]:
     """A function that opens a notebook, runs all its cells and returns it when they have ended.
 
-    It takes a path in the repository or the code of each cell, and `dark` for the dark theme.
+    It takes a path in the repository or the code of each cell, and `dark` for the dark theme. The
+    kernels end with the test: a hundred of them would fill the memory.
     """
+    opened: list[str] = []
 
     def open_and_run(source: Source, dark: bool = False) -> OpenNotebook:
-        notebook = OpenNotebook(page, lab, lab.place(source))
+        opened.append(lab.place(source))
+        notebook = OpenNotebook(page, lab, opened[-1])
         notebook.theme(dark)
         notebook.run_all()
         return notebook
 
-    return open_and_run
+    yield open_and_run
+    for path in opened:
+        lab.end_kernel(path)

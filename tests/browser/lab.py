@@ -95,6 +95,18 @@ class Lab:
             nbformat.write(_notebook(source), self.served / path)
         return path.as_posix()
 
+    def end_kernel(self, path: str) -> None:
+        """End the kernel of the notebook at `path`, if it still has one."""
+        for session in json.loads(self._request("GET", "/api/sessions")):
+            if session["path"] == path:
+                self._request("DELETE", f"/api/sessions/{session['id']}")
+
+    def _request(self, method: str, path: str) -> bytes:
+        asked = urllib.request.Request(f"{self.base}{path}?token={self.token}", method=method)
+        with urllib.request.urlopen(asked, timeout=30) as answer:
+            content: bytes = answer.read()
+        return content
+
     def _command(self) -> list[str]:
         command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"]
         command += ["--ip=127.0.0.1", f"--port={self.base.rpartition(':')[2]}"]
