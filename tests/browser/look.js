@@ -140,7 +140,9 @@ window.look = (() => {
 
     /** Pictures without anything in them, by their share of pixels that are not paper. */
     empty(root) {
-      return [...root.querySelectorAll("img")].filter(visible).flatMap((image) => {
+      const images = [...root.querySelectorAll("img")];
+      const charts = images.filter((image) => visible(image.parentElement));
+      return charts.flatMap((image) => {
         if (!image.complete || !image.naturalWidth) return [`not there: ${image.alt}`];
         const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
         const pen = canvas.getContext("2d");
@@ -157,10 +159,14 @@ window.look = (() => {
       });
     },
 
-    /** Resolves when no chart has changed for a while. */
-    async settled() {
-      const sources = () => [...document.querySelectorAll(".duel img")].map((image) => image.src.length + image.width).join();
-      for (let before = null; before !== sources(); ) {
+    /** Resolves when every chart is drawn, and none has changed for a while. */
+    async settled(seconds = 60) {
+      const end = performance.now() + 1000 * seconds;
+      const charts = () => [...document.querySelectorAll(".duel-chart img")];
+      const drawn = () => charts().every((one) => one.src || !one.parentElement.clientWidth);
+      const sources = () => charts().map((image) => image.src.length + image.width).join();
+      for (let before = null; before !== sources() || !drawn(); ) {
+        if (performance.now() > end) throw new Error("a chart is not drawn, or changes for ever");
         before = sources();
         await new Promise((resolve) => setTimeout(resolve, 700));
       }
