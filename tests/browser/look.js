@@ -62,6 +62,12 @@ window.look = (() => {
     return [...found].filter(visible);
   };
 
+  // JupyterLab draws what can be seen, and what is far above or below only when it comes near.
+  const inSight = (node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return node.clientWidth > 0 && bottom > 0 && top < innerHeight;
+  };
+
   const rects = (text) => {
     const range = document.createRange();
     range.selectNodeContents(text);
@@ -159,16 +165,16 @@ window.look = (() => {
       });
     },
 
-    /** Resolves when every chart is drawn, and none has changed for a while. */
+    /** Resolves when every chart in sight is drawn, and none has changed for a while. */
     async settled(seconds = 60) {
       const end = performance.now() + 1000 * seconds;
-      const charts = () => [...document.querySelectorAll(".duel-chart img")];
-      const drawn = () => charts().every((one) => one.src || !one.parentElement.clientWidth);
-      const sources = () => charts().map((image) => image.src.length + image.width).join();
-      for (let before = null; before !== sources() || !drawn(); ) {
+      const charts = () => [...document.querySelectorAll(".duel-chart")].filter(inSight);
+      const pictures = () => charts().map((chart) => chart.querySelector("img"));
+      const sources = () => pictures().map((image) => image.src.length + image.width).join();
+      for (let before = null; before !== sources() || !pictures().every((one) => one.src); ) {
         if (performance.now() > end) throw new Error("a chart is not drawn, or changes for ever");
         before = sources();
-        await new Promise((resolve) => setTimeout(resolve, 700));
+        await new Promise((resolve) => setTimeout(resolve, 500));
       }
     },
 
