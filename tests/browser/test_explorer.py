@@ -91,7 +91,7 @@ def test_a_pressed_cell_tells_its_sentence_pages_and_rules(explorer: Explorer) -
     expect(said).to_have_attribute("aria-live", "polite")
     expect(short).to_contain_text("The short sentence: ✕ no")
     expect(short.get_by_role("link", name="rulebook v10, p. 41")).to_be_visible()
-    rules = explorer.root.locator(".duel-rules").first
+    rules = explorer.root.locator(".duel-rules:not(.duel-lines)").first
     rules.locator("summary").click()
     expect(rules).to_contain_text("belonging to any one of them is enough")
     pressed = explorer.part("grid").locator("[aria-pressed=true]")
