@@ -24,7 +24,12 @@ def _catalogue(language: str) -> gettext.NullTranslations:
 
 
 def text(message: str, language: str = "en") -> str:
-    """`message` in the reader's language (a code such as "en"), or as it stands if there is no translation."""
+    """`message` in the reader's language (a code such as "en"), or as it stands if there is no translation.
+
+    Raises TypeError for a language that is no text.
+    """
+    if not isinstance(language, str):
+        raise TypeError(f"the language is a code such as 'en' or 'de', not {language!r}")
     return _catalogue(language).gettext(message)
 
 

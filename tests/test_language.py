@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from babel.messages import Catalog
@@ -21,6 +22,12 @@ def test_the_template_for_translators_is_current() -> None:
         for one in (catalogue.extracted(), catalogue.stored())
     ]
     assert ids[0] == ids[1]
+
+
+@pytest.mark.parametrize("wrong", [None, 3, ["en"]])
+def test_a_language_that_is_none_is_refused(wrong: Any) -> None:
+    with pytest.raises(TypeError, match="the language is a code such as 'en' or 'de', not"):
+        language.text("Page", wrong)
 
 
 def test_a_sentence_is_found_in_the_readers_language(

@@ -34,8 +34,8 @@ def levels(colour: str) -> tuple[int, ...]:
 class Look:
     """What the screen asks for: size in CSS pixels, device pixels per CSS pixel, theme.
 
-    Raises ValueError if the size is not between 200 × 120 and 4000 × 4000, or the ratio not
-    between 0.5 and 8.
+    Raises TypeError for a size that is not in whole pixels, ValueError if it is not between
+    200 × 120 and 4000 × 4000, or the ratio not between 0.5 and 8.
     """
 
     width: int
@@ -44,6 +44,8 @@ class Look:
     dark: bool = False
 
     def __post_init__(self) -> None:
+        if not all(isinstance(side, int) for side in (self.width, self.height)):
+            raise TypeError(f"a chart has a size in whole CSS pixels, not {self}")
         if not (200 <= self.width <= 4000 and 120 <= self.height <= 4000):
             raise ValueError(f"a chart has 200 × 120 to 4000 × 4000 CSS pixels, not {self}")
         if not 0.5 <= self.ratio <= 8:

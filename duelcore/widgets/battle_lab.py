@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import ipywidgets
 
-from duelcore.battles import Battle
+from duelcore.battles import Battle, told_apart
 from duelcore.language import N_
 from duelcore.widgets import lab_screen, place
 from duelcore.widgets.lab import Lab
@@ -17,6 +17,7 @@ from duelcore.widgets.session import Session
 from duelcore.widgets.shown import InWords, Shown
 from duelcore.widgets.stepper import Stepper
 from duelcore.yugioh.model import DIRECT, Monster
+from duelcore.yugioh.starting import duel
 
 if TYPE_CHECKING:
     from duelcore.charts import LifePoint
@@ -130,6 +131,5 @@ def _matchup(
         raise TypeError(f"lp are those of both players, for instance (8000, 8000), not {lp!r}")
     first = plain(attacker) if attacker else EXAMPLE.attacker
     second = plain(target) if isinstance(target, Monster) else EXAMPLE.target
-    matchup = Matchup(first, second, target == DIRECT, lp)
-    matchup.check()
-    return matchup
+    duel([first], [told_apart(first, second)], lp)  # as they were given, nothing mended
+    return Matchup(first, second, target == DIRECT, lp)

@@ -356,6 +356,15 @@ def test_a_presenters_clicker_steps_except_in_boxes(page: Page) -> None:
     assert drawn.sent[2:] == [("set", "note.text", "One\nTwo")]
 
 
+def test_escape_keeps_what_was_written_at_length(page: Page) -> None:
+    drawn = Drawn(page, "stepper", stepper())
+    drawn.answer(stepper(), panel=PROSE)
+    drawn.box("note.text").fill("Two")
+    drawn.box("note.text").press("Escape")
+    drawn.answer(stepper(), panel=PROSE)
+    assert drawn.sent == [("set", "note.text", "Two"), ("close",)]
+
+
 def test_a_cover_stands_in_place_of_the_actions(page: Page) -> None:
     drawn = Drawn(page, "stepper", stepper())
     drawn.root.get_by_role("button", name="Pass").focus()

@@ -262,3 +262,6 @@ def test_a_size_that_cannot_be_drawn() -> None:
         life_point_chart(one_battle(), size=720)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="a chart has 200 × 120"):
         life_point_chart(one_battle(), size=(100, 100))
+    for wrong in (("a", 200), (720.5, 280), (None, None)):
+        with pytest.raises(TypeError, match="whole CSS pixels"):
+            life_point_chart(one_battle(), size=wrong)  # type: ignore[arg-type]

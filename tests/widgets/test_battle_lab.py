@@ -143,7 +143,14 @@ def test_what_is_no_battle_is_a_type_error(given: dict[str, Any], error: str) ->
 
 @pytest.mark.parametrize(
     "given",
-    [{"attacker": Monster("A", -1)}, {"target": Monster("direct")}, {"lp": (8000, -1)}],
+    [
+        {"attacker": Monster("A", -1)},
+        {"attacker": Monster("A", 1, None)},
+        {"target": Monster("A", 1, None)},
+        {"target": Monster("A", 1, 1, link=True)},
+        {"target": Monster("direct")},
+        {"lp": (8000, -1)},
+    ],
 )
 def test_what_no_duel_can_hold_is_refused(given: dict[str, Any]) -> None:
     with pytest.raises(ProblemInDuel):

@@ -61,9 +61,11 @@ function makeTextBox(ui, field) {
   return box;
 }
 
-/** A box of several lines; Enter begins a new one. */
+/** A box of several lines; Enter begins a new one, and Escape keeps what was written at length. */
 function makeProse(ui, field) {
-  return bindText(ui, field, make("textarea", { rows: "4" }));
+  const box = bindText(ui, field, make("textarea", { rows: "4" }));
+  box.input.addEventListener("keydown", (event) => event.key === "Escape" && box.send());
+  return box;
 }
 
 const WHOLE = /^\s*-?\d+\s*$/;
