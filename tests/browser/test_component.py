@@ -356,6 +356,17 @@ def test_a_presenters_clicker_steps_except_in_boxes(page: Page) -> None:
     assert drawn.sent[2:] == [("set", "note.text", "One\nTwo")]
 
 
+def test_what_a_form_foresees_has_one_sign_and_no_other(page: Page) -> None:
+    verdict = {"allowed": True, "sign": "✓", "word": "Allowed", "text": "Now.", "cites": []}
+    drawn = Drawn(page, "stepper", stepper())
+    drawn.answer(stepper(), panel=PROSE | {"verdict": verdict, "about": ""})
+    foreseen = drawn.part("panel").get_by_role("status").filter(has_text="✓ Allowed: Now.")
+    expect(foreseen).to_have_count(1)
+    for side in ("::before", "::after"):
+        content = "(node, side) => getComputedStyle(node, side).content"
+        assert foreseen.evaluate(content, side) == "none"
+
+
 def test_escape_keeps_what_was_written_at_length(page: Page) -> None:
     drawn = Drawn(page, "stepper", stepper())
     drawn.answer(stepper(), panel=PROSE)

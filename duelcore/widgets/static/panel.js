@@ -18,7 +18,7 @@ function makeForecast() {
   const short = make("span");
   const first = make("p", {}, word, " ", text, " ", cites);
   const second = make("p", {}, short, " ", shortCites);
-  const node = make("div", { class: "duel-verdict", role: "status" }, first, second);
+  const node = make("div", { class: "duel-forecast", role: "status" }, first, second);
   const update = (verdict) => {
     set(node, { hidden: verdict ? null : "", "data-allowed": verdict ? String(verdict.allowed) : null });
     write(word, verdict ? `${verdict.sign} ${verdict.word}:` : "");
