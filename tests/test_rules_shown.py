@@ -1,6 +1,7 @@
 """Every rule of the catalogue is shown by an event or a refusal, or listed with the reason why not.
 
-`table` says for each rule in which walkthrough it came up first; `pytest -s` prints it.
+`table` says for each rule in which walkthrough it came up first; `pytest -s` prints it. And a
+learner meets every one of them: in the cells of a notebook, or in a walkthrough that one opens.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from typing import Any
 
 import duelcore.yugioh  # noqa: F401 - registers the catalogue
 from duelcore import rulebook
+from tests.notebooks.heard import met_anywhere, rules_met
+from tests.notebooks.reading import PATHS
 from tests.played import CASES, GIVEN, OWN, Said, said
 
 CATALOGUE = rulebook.rules("yugioh")
@@ -68,3 +71,19 @@ def test_the_list_holds_rules_of_the_catalogue_each_once_and_with_a_reason() -> 
     assert len(set(LISTED)) == len(LISTED)
     assert set(OUT_OF_SCOPE) == {"no-behaviour"}
     assert all(len(group["reason"]) > 20 for group in GROUPS)
+
+
+# What a learner meets
+
+
+def test_every_rule_is_met_in_a_notebook() -> None:
+    met = met_anywhere()
+    assert [rule for rule in CATALOGUE if rule not in met and rule not in LISTED] == []
+
+
+def test_what_is_listed_as_not_shown_is_not_met() -> None:
+    assert [rule for rule in LISTED if rule in met_anywhere()] == []
+
+
+def test_every_notebook_is_heard() -> None:
+    assert [path.name for path in PATHS if not rules_met(path)] == []
