@@ -6,11 +6,10 @@ Buttons and cards are addressed by zone, so that no name of a face-down card lea
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from duelcore.explain import board, cite
-from duelcore.game import Action, History, MalformedAction, Refusal, choices, why_not
+from duelcore.game import Action, History, Refusal, choices, why_not
 from duelcore.language import N_, text
 from duelcore.yugioh import flip, waiting
 from duelcore.yugioh.model import DIRECT, Duel, Monster, Number, zone_address
@@ -72,7 +71,7 @@ def _answers(duel: Duel, language: str) -> Iterator[Offer]:
 
 
 def _triggers(duel: Duel, language: str) -> Iterator[Offer]:
-    """The flip effects that wait, each with every target that it may be used on at all."""
+    """The flip effects that wait, each with every monster on the field as its target."""
     for name in duel.waiting:
         key = f"trigger-{duel.piece(name).zone}"
         if not _chooses(duel, name):
@@ -80,8 +79,7 @@ def _triggers(duel: Duel, language: str) -> Iterator[Offer]:
             continue
         for place, target in _everywhere(duel):
             action = Action("trigger", monster=name, target=target)
-            with suppress(MalformedAction):
-                yield _offer(duel, f"{key}-{place}", action, language)
+            yield _offer(duel, f"{key}-{place}", action, language)
 
 
 def _without_target(duel: Duel, key: str, name: str, language: str) -> Offer:

@@ -80,7 +80,7 @@ class Playing(Asked):
         """Play an action, or say why it is not legal."""
         try:
             refusal = why_not(self.duel, action)
-        except MalformedAction:  # for instance, control of one's own monster
+        except MalformedAction:  # for instance, a name that is taken
             self.tell(N_("That cannot be done with this card."))
             return
         if refusal is not None:
