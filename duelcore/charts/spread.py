@@ -187,8 +187,10 @@ class Columns:
         """The probability over each column where it has room; of the likelier ones first."""
         taken: list[Box] = []
         for lp, share in sorted(self.bars, key=lambda one: -one[1]):
-            at = self.x(lp), self.y(float(share)) - 2 - self.type.row / 2
-            words = self.type.line(at, percent(share), align=0.5)
+            number = percent(share)
+            middle = max(self.x(lp), self.left + self.type.width(number) / 2)
+            at = middle, self.y(float(share)) - 2 - self.type.row / 2
+            words = self.type.line(at, number, align=0.5)
             if self._free(words, taken):
                 taken.append(words.box)
                 yield patch(words, self.ink.paper)

@@ -75,6 +75,12 @@ def test_columns_are_as_high_as_they_are_likely_and_yours_are_hatched() -> None:
     assert (middles[1] - middles[0]) / (middles[2] - middles[1]) == pytest.approx(500 / 300)
 
 
+def test_the_outermost_columns_have_their_numbers_too() -> None:
+    chart = distribution([-700, -200, 0], [1, 1, 7])
+    numbers = texts(chart)
+    assert numbers.count("11.1 %") == 2 and "77.8 %" in numbers
+
+
 def test_the_mean_is_marked_where_it_is() -> None:
     chart = distribution(*FEW)
     (you, _), (none, _), _ = bars(chart)
