@@ -12,7 +12,7 @@ from duelcore.language import N_, text
 from duelcore.walkthrough import FileProblem, Walkthrough, load
 from duelcore.widgets import place
 from duelcore.widgets.session import Session
-from duelcore.widgets.shown import Shown
+from duelcore.widgets.shown import Charted
 from duelcore.yugioh import files
 from duelcore.yugioh.model import Duel, Monster
 from duelcore.yugioh.starting import duel
@@ -30,7 +30,7 @@ def example() -> Duel:
     )
 
 
-class Stepper(Shown):
+class Stepper(Charted):
     """A duel that can be stepped through in JupyterLab; `duel` and `history` give what is played."""
 
     def __init__(self, session: Session) -> None:
