@@ -143,8 +143,6 @@ SUMS = {
     "damage-doubled": "{before} × 2 = {after}",
     "damage-to-both": "+ {after}",
     "damage-reflected": "↺ {after}",
-    "damage-becomes-effect": "{before} → {after}",
-    "damage-becomes-gain": "{before} → {after}",
     "damage-to-zero": "{before} → {after}",
     "damage-halved": "{before} ÷ 2 = {after}",
     "damage-halved-odd": "{before} ÷ 2 ≈ {after}",
