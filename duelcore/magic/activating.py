@@ -8,7 +8,8 @@ from dataclasses import replace
 from duelcore.game import Action, Event, Reason, Step, Value, event, reason
 from duelcore.magic import aiming, casting, characteristics, moving, priority, refusing, words
 from duelcore.magic.kinds import Number
-from duelcore.magic.model import Activated, Game, Permanent, StackObject
+from duelcore.magic.model import Game
+from duelcore.magic.objects import Activated, Permanent, StackObject
 
 
 def ability_in(action: Action) -> Activated:

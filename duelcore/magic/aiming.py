@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from duelcore.game import Reason, reason
-from duelcore.magic.model import SELF, THAT, Effect, Game, StackObject
+from duelcore.magic.model import Game
+from duelcore.magic.objects import SELF, THAT, Effect, StackObject
 
 OF_CREATURES = ("pump", "fight", "remove-from-combat")
 """Effects that only a creature can be the target of."""

@@ -8,7 +8,8 @@ from dataclasses import replace
 from duelcore.game import Action, Event, MalformedAction, Reason, Step, Value, event, reason
 from duelcore.magic import characteristics, combat, damage, refusing
 from duelcore.magic.kinds import Number
-from duelcore.magic.model import PLAYER, Game, Permanent, Share
+from duelcore.magic.model import PLAYER, Game, Share
+from duelcore.magic.objects import Permanent
 
 Division = Mapping[str, Mapping[str, int]]
 """From each source to the recipients of its damage, with the number for each."""

@@ -9,7 +9,8 @@ from functools import partial
 from duelcore.game import Action, Event, MalformedAction, Reason, Step, Value, event, reason
 from duelcore.magic import characteristics, refusing
 from duelcore.magic.chain import chain
-from duelcore.magic.model import Game, Permanent
+from duelcore.magic.model import Game
+from duelcore.magic.objects import Permanent
 from duelcore.magic.triggers import Happening, happen
 
 UNDONE = ["att-illegal-rewind", "illegal-action-rewind"]

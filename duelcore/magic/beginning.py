@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from duelcore.game import Event, Step, event
 from duelcore.magic import characteristics, moving
-from duelcore.magic.model import Combat, Game, Permanent
+from duelcore.magic.model import Combat, Game
+from duelcore.magic.objects import Permanent
 
 # The untap step
 

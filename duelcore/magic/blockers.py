@@ -8,7 +8,8 @@ from dataclasses import replace
 from duelcore.game import Action, Event, MalformedAction, Reason, Step, event, reason
 from duelcore.magic import characteristics, refusing, required
 from duelcore.magic.chain import chain
-from duelcore.magic.model import Game, Permanent
+from duelcore.magic.model import Game
+from duelcore.magic.objects import Permanent
 from duelcore.magic.required import UNDONE, Blocks, barred, kept_from_blocking, most
 from duelcore.magic.triggers import Happening, happen
 

@@ -9,7 +9,8 @@ from duelcore.game import Action, MalformedAction, Reason, Step, event, reason
 from duelcore.magic import aiming, moving, priority, refusing, words
 from duelcore.magic.chain import chain
 from duelcore.magic.kinds import Number
-from duelcore.magic.model import MAIN, Game, Permanent, Spell, StackObject
+from duelcore.magic.model import MAIN, Game
+from duelcore.magic.objects import Permanent, Spell, StackObject
 from duelcore.magic.triggers import Happening, happen
 
 # When

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from duelcore.magic.kinds import Keyword
-from duelcore.magic.model import Bonus, Change, Game, Permanent
+from duelcore.magic.model import Game
+from duelcore.magic.objects import Bonus, Change, Permanent
 
 
 def power(game: Game, one: Permanent) -> int:

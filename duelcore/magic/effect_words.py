@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from duelcore.magic.model import Effect
+from duelcore.magic.objects import Effect
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,8 @@ from dataclasses import replace
 from duelcore.game import Event, Step, Value, event
 from duelcore.magic import aiming, characteristics, combat, damage, moving
 from duelcore.magic.kinds import Number, StepName
-from duelcore.magic.model import Change, Effect, Game, Permanent, StackObject
+from duelcore.magic.model import Game
+from duelcore.magic.objects import Change, Effect, Permanent, StackObject
 
 Does = Callable[[Game, StackObject, Effect], Step[Game]]
 

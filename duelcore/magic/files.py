@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 
 from duelcore.game import Action, apply
 from duelcore.magic import characteristics, play, words
-from duelcore.magic.model import Game, Permanent, Player
+from duelcore.magic.model import Game, Player
+from duelcore.magic.objects import Permanent
 from duelcore.magic.starting import ProblemInGame, start_of
 
 T = TypeVar("T")

@@ -10,7 +10,8 @@ from duelcore.game import Event, Step, event
 from duelcore.magic import combat, sagas
 from duelcore.magic.chain import chain
 from duelcore.magic.kinds import Number
-from duelcore.magic.model import Game, Permanent
+from duelcore.magic.model import Game
+from duelcore.magic.objects import Permanent
 from duelcore.magic.triggers import Happening, happen
 
 

@@ -7,7 +7,8 @@ from itertools import combinations
 
 from duelcore.game import Reason, reason
 from duelcore.magic import characteristics
-from duelcore.magic.model import Game, Permanent
+from duelcore.magic.model import Game
+from duelcore.magic.objects import Permanent
 
 Blocks = Mapping[str, tuple[str, ...]]
 """From each blocker to the attackers that it blocks."""

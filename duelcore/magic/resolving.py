@@ -8,7 +8,8 @@ from functools import partial
 from duelcore.game import Event, Step, event
 from duelcore.magic import aiming, effects, moving, triggers
 from duelcore.magic.chain import chain
-from duelcore.magic.model import Game, StackObject
+from duelcore.magic.model import Game
+from duelcore.magic.objects import StackObject
 
 
 def resolve(game: Game) -> Step[Game]:

@@ -7,7 +7,8 @@ from functools import partial
 
 from duelcore.game import Event, Step, event
 from duelcore.magic.chain import chain
-from duelcore.magic.model import Game, Permanent, StackObject
+from duelcore.magic.model import Game
+from duelcore.magic.objects import Permanent, StackObject
 
 
 def lore(game: Game) -> Step[Game]:

@@ -8,7 +8,8 @@ from typing import Any
 
 from duelcore.magic import turn
 from duelcore.magic.kinds import Number, StepName
-from duelcore.magic.model import PLAYER, SELF, THAT, Ability, Game, Permanent, Player
+from duelcore.magic.model import PLAYER, Game, Player
+from duelcore.magic.objects import SELF, THAT, Ability, Permanent
 from duelcore.magic.words import LARGEST
 
 Path = tuple[str | int, ...]

@@ -8,7 +8,8 @@ from dataclasses import replace
 from duelcore.game import Event, Step, Value, event
 from duelcore.magic import characteristics, moving, sagas
 from duelcore.magic.kinds import Number
-from duelcore.magic.model import Game, Permanent
+from duelcore.magic.model import Game
+from duelcore.magic.objects import Permanent
 
 NUMBERS: tuple[Number, Number] = (1, 2)
 

@@ -9,7 +9,8 @@ from duelcore.game import Action, Event, MalformedAction, Reason, Step, event, r
 from duelcore.magic import refusing
 from duelcore.magic.chain import Doing
 from duelcore.magic.kinds import Condition, Number
-from duelcore.magic.model import Ability, Game, StackObject, other
+from duelcore.magic.model import Game, other
+from duelcore.magic.objects import Ability, StackObject
 
 OF_CREATURES = (
     "attacks",

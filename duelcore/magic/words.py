@@ -12,7 +12,7 @@ from typing import Any, TypeVar, get_args
 from duelcore.game import MalformedAction
 from duelcore.magic import kinds
 from duelcore.magic.effect_words import SHAPES, written_value
-from duelcore.magic.model import Ability, Activated, Bonus, Change, Effect, Permanent, Spell
+from duelcore.magic.objects import Ability, Activated, Bonus, Change, Effect, Permanent, Spell
 
 LARGEST = 2**53 - 1
 """The largest number that every reader of JSON keeps exactly."""
