@@ -96,7 +96,7 @@ def _effects(key: str, value: Any) -> Any:
 def _chapters(key: str, value: Any) -> Any:
     if not isinstance(value, list | tuple) or not value:
         raise ValueError(f"{key!r} is a list with the effects of each chapter, not {value!r}")
-    return tuple(() if one is None else effects(one) for one in value)
+    return tuple(map(effects, value))
 
 
 CHECKS: dict[str, Check] = {
@@ -196,7 +196,7 @@ def _plain(key: str, value: Any) -> Any:
     if key == "effect":
         return written_effects(value)
     if key == "chapters":
-        return [written_effects(one) if one else None for one in value]
+        return [written_effects(one) for one in value]
     if isinstance(value, Permanent | Bonus | Ability):
         return written(value)
     return list(value) if isinstance(value, tuple) else value

@@ -19,12 +19,18 @@ _KEYS = [
         "start",
         "turn",
         "turn_player",
+        "active_player",
+        "starting_player",
         "phase",
+        "step",
         "players",
         "rules",
     ],
     *["name", "lp", "monsters", "atk", "def", "position", "zone", "link", "abilities"],
     *["summoned_this_turn", "position_changed"],
+    *["life", "hand", "library", "max_hand", "permanents", "changes", "day_night"],
+    *["controller", "owner", "types", "power", "toughness", "keywords"],
+    *["damage", "tapped", "summoning_sick", "counters", "phased_out"],
     *[
         "do",
         "player",
@@ -39,6 +45,7 @@ _KEYS = [
         "to",
     ],
     *["kind", "effect", "mandatory", "on", "timing", "until", "from", "set_this_turn"],
+    *["spell", "ability", "attackers", "blocks", "names", "count"],
     *["refused", "expect", "note", "at", "script", "cursor", "branches"],
 ]
 _EXPECTED_KEYS = [
