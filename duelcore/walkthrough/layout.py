@@ -11,6 +11,7 @@ WIDTH = 100
 
 _KEYS = [
     *[
+        "do",
         "format",
         "game",
         "id",
@@ -32,7 +33,6 @@ _KEYS = [
     *["controller", "owner", "types", "power", "toughness", "keywords"],
     *["damage", "tapped", "summoning_sick", "counters", "phased_out"],
     *[
-        "do",
         "player",
         "card",
         "response",
@@ -50,7 +50,9 @@ _KEYS = [
 ]
 _EXPECTED_KEYS = [
     *["lp", "phase", "step", "timing", "turn", "turn_player", "replay", "winner"],
-    *["field", "graveyard", "banished", "hand", "monster", "attacks", "cites"],
+    *["steps", "awaits", "priority", "stack", "waiting", "life", "damage_steps"],
+    *["field", "battlefield", "graveyard", "banished", "hand", "monster"],
+    *["permanent", "attacks", "blocks", "damage", "tapped", "cites"],
     *["atk", "def", "position", "battled", "attacked", "declared", "destroyed"],
 ]
 """The order of keys in the format's description; keys that are names follow by alphabet."""
