@@ -41,29 +41,39 @@ def player_of(action: Action, default: Number | None) -> Number | None:
     return 1 if player == 1 else 2
 
 
-NOBODY_ACTS = {
-    "untap": ("nobody-acts-in-untap", ["untap-no-priority", "untap-nothing-castable"]),
-    "cleanup": ("nobody-acts-in-cleanup", ["cleanup-no-priority"]),
-    "declare-attackers": (
+NOT_BEFORE = {
+    "attack": (
         "nobody-acts-before-declaration",
         ["priority-needed", "att-no-stack", "boc-last-chance"],
     ),
-    "declare-blockers": ("nobody-acts-before-declaration", ["priority-needed", "blk-no-stack"]),
-    "combat-damage": (
+    "block": ("nobody-acts-before-declaration", ["priority-needed", "blk-no-stack"]),
+    "assign": (
         "nobody-acts-before-damage",
         ["dmg-no-response-between", "dmg-no-stack", "priority-needed"],
     ),
-    "draw": ("draw-not-answered", ["draw-not-trigger", "draw-no-stack", "priority-needed"]),
 }
-"""Why nobody may act while a step's own actions are not done, where the step has its own reason."""
+"""Why nobody may act, by what has to be done before anybody can."""
+
+NOT_IN = {
+    "untap": ("nobody-acts-in-untap", ["untap-no-priority", "untap-nothing-castable"]),
+    "draw": ("draw-not-answered", ["draw-not-trigger", "draw-no-stack", "priority-needed"]),
+    "cleanup": ("nobody-acts-in-cleanup", ["cleanup-no-priority"]),
+}
+"""Why nobody may act, by the step whose own actions are still to be done."""
 
 NOT_YET = ("nobody-has-priority", ["priority-needed", "tba-no-stack"])
+
+
+def _nobody_acts(game: Game) -> tuple[str, list[str]]:
+    if game.awaits in NOT_BEFORE:
+        return NOT_BEFORE[game.awaits]
+    return NOT_YET if game.awaits == "order" else NOT_IN.get(game.step, NOT_YET)
 
 
 def without_priority(game: Game, player: Number | None) -> Iterator[Reason]:
     """Why a player cannot act: nobody has priority, or the other one has."""
     if game.priority is None:
-        key, rules = NOBODY_ACTS.get(game.step, NOT_YET)
+        key, rules = _nobody_acts(game)
         yield reason(key, rules, *remedy(game), step=game.step)
     elif player is not None and game.priority != player:
         rules = ["priority-needed"]
