@@ -298,5 +298,3 @@ def mirrored(game: Game) -> Game:
             abilities=tuple(replace(a, controller=3 - a.controller) for a in game.abilities),
         )
     )
-
-
