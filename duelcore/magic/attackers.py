@@ -64,6 +64,9 @@ def reasons(game: Game, action: Action) -> Iterator[Reason]:
 def _not_that_target(game: Game, target: str) -> Iterator[Reason]:
     """Attackers attack a player; planeswalkers and battles are not attacked here."""
     game.check_name(target)
+    there = game.find(target)
+    if there is not None and {"planeswalker", "battle"} & set(there.types):
+        raise MalformedAction(f"{target!r} could be attacked, but here players alone are attacked")
     yield reason(
         "no-creature-attacked", ["attack-what", *UNDONE], "defender-blocks", creature=target
     )

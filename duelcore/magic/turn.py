@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from duelcore.game import Event, Step, event
 from duelcore.magic import (
@@ -164,7 +165,7 @@ def _enter(game: Game, step: StepName) -> Step[Game]:
     if rules:
         told = event("step-skipped", rules, game.at, step=step, player=game.active)
         passed_by = replace(game, step=step, skips=_used(game, step))
-        return then(Step(passed_by, (told,)), _go_on)
+        return then(Step(passed_by, (told,)), _pass_by)
     fought = replace(game, step=step, steps=(*game.steps, step), holder=None, passes=0)
     if step == "combat-damage":
         fought = combat.next_damage_step(fought)
@@ -172,6 +173,15 @@ def _enter(game: Game, step: StepName) -> Step[Game]:
     return Step(
         replace(fought, awaits="begin-step" if stops else "", todo=("begin", *ACTIONS[step])), ()
     )
+
+
+def _pass_by(game: Game) -> Step[Game]:
+    """What comes after a step that is left out; combat is over also where its last step is."""
+    if game.step == "cleanup":
+        return next_turn(game)
+    over = (combat.ended, _combat_effects_end) if game.step == "end-of-combat" else ()
+    next_step = ORDER[ORDER.index(game.step) + 1]
+    return then(then(Step(game, ()), *over), partial(_enter, step=next_step))
 
 
 def _left_out(game: Game, step: StepName) -> list[str]:

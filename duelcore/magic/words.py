@@ -235,6 +235,10 @@ def spell(given: Any) -> Spell:
     one = _read(Spell, given, "a spell")
     if one.type == "creature" and one.permanent is None:
         raise ValueError(f"{one.name!r} is a creature spell and needs 'permanent', the creature")
+    if one.effect and one.type not in ("instant", "sorcery"):
+        raise ValueError(
+            f"{one.name!r} becomes a permanent; an ability has its effect, not the spell"
+        )
     if one.permanent is not None and one.type not in one.permanent.types:
         raise ValueError(f"{one.name!r} is of type {one.type!r}, and its permanent is not")
     return one

@@ -153,6 +153,10 @@ WRONG_SPELLS: list[tuple[Any, str]] = [
         {"name": "A", "type": "artifact", "permanent": {"name": "A", "types": ["land"]}},
         "'A' is of type 'artifact', and its permanent is not",
     ),
+    (
+        {"name": "A", "type": "artifact", "effect": {"tap": "B"}},
+        "'A' becomes a permanent; an ability has its effect, not the spell",
+    ),
     ({"name": "A", "type": "instant", "flash": "yes"}, "'flash' is true or false"),
 ]
 
