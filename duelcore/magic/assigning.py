@@ -275,8 +275,3 @@ def deal(game: Game) -> Step[Game]:
 def _hit(game: Game, share: Share) -> damage.Hit:
     to = game.nonactive if share.recipient == PLAYER else share.recipient
     return damage.Hit(share.source, to, share.amount)
-
-
-def undivided(game: Game) -> dict[str, tuple[str, ...]]:
-    """For each creature whose damage is to be divided, among whom; what a form needs."""
-    return {name: recipients(game, name) for name in to_divide(game)}

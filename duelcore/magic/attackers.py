@@ -28,8 +28,6 @@ def not_now(game: Game) -> Iterator[Reason]:
     """Why attackers are not declared now."""
     if game.awaits != "attack":
         rules = ["att-all-at-once"]
-        if game.step == "declare-attackers":
-            rules.append("att-no-stack")
         yield reason("no-declaration-of-attackers", rules, *refusing.remedy(game))
 
 

@@ -9,7 +9,6 @@ from duelcore.game import Action, Event, MalformedAction, Reason, Step, event, r
 from duelcore.magic import characteristics, refusing, required
 from duelcore.magic.chain import chain
 from duelcore.magic.model import Game
-from duelcore.magic.objects import Permanent
 from duelcore.magic.required import UNDONE, Blocks, barred, kept_from_blocking, most
 from duelcore.magic.triggers import Happening, happen
 
@@ -25,8 +24,6 @@ def not_now(game: Game) -> Iterator[Reason]:
     """Why blockers are not declared now."""
     if game.awaits != "block":
         rules = ["blk-all-at-once"]
-        if game.step == "declare-blockers":
-            rules.append("blk-no-stack")
         yield reason("no-declaration-of-blockers", rules, *refusing.remedy(game))
 
 
@@ -157,13 +154,3 @@ def _happenings(game: Game) -> Iterator[Happening]:
     for name in game.fighting.attackers:
         kind = "becomes-blocked" if name in game.fighting.blocked else "is-not-blocked"
         yield Happening(kind, game.active, name)
-
-
-def able_pairs(game: Game) -> Iterator[tuple[Permanent, Permanent]]:
-    """Each creature that may block with each attacker that it may block, by itself."""
-    for blocker in game.creatures(game.nonactive):
-        if next(kept_from_blocking(game, blocker), None) is None:
-            for name in game.fighting.attackers:
-                attacker = game.find(name)
-                if attacker and next(barred(game, blocker, attacker), None) is None:
-                    yield blocker, attacker
