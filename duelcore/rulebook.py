@@ -9,12 +9,14 @@ A file of rules is TOML in UTF-8, with one table for each source and one for eac
     title = "The booklet"
     kind = "official"            # or "document", "secondary"
     url = "https://…"            # optional
-    edition = "en_v1"            # optional: the edition whose pages the rules name
+    edition = "en_v1"            # optional: the edition whose pages or numbers the rules name
+    short = "R"                  # optional: what it is called for short, before a number
 
     [rules.attack-once]
     topic = "battle"
     sources = ["booklet"]        # who says so
     pages = { en_v1 = [38] }     # optional
+    numbers = { en_v1 = ["7a"] } # optional: under which numbers a source states the rule
     statement.en = "…"           # further languages may stand beside it; "" is not yet translated
     followed = "…"               # optional: which reading is followed where the sources differ
     tier = "secondary"           # optional: the best support; or "official", "cites-official"
@@ -30,7 +32,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
 __all__ = [
@@ -41,6 +43,7 @@ __all__ = [
     "Source",
     "UnknownName",
     "UnknownRule",
+    "game_of",
     "known",
     "register",
     "rule",
@@ -71,8 +74,9 @@ class Source:
     """A booklet, page or document that states rules.
 
     `kind` is "official" (by the game's publisher), "document" (one of those that the lessons are
-    built on) or "secondary". `url` and `edition` are "" where there is none; `edition` is the key
-    under which a rule's `pages` number the pages of this source.
+    built on) or "secondary". `url`, `edition` and `short` are "" where there is none; `edition` is
+    the key under which a rule's `pages` and `numbers` are those of this source, `short` stands
+    before such a number.
     """
 
     id: str
@@ -80,14 +84,16 @@ class Source:
     url: str
     kind: str
     edition: str = ""
+    short: str = ""
 
 
 class Citation(NamedTuple):
-    """Where to read a rule up: `pages` of an `edition`, or () and "" where no page is known."""
+    """Where to read a rule up: `pages` or `numbers` of an `edition`; () and "" where none is known."""
 
     edition: str
     pages: tuple[int, ...]
     source: Source
+    numbers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +101,8 @@ class Rule:
     """One rule: what it says, and who says so.
 
     `sources` stand in the order in which they are to be cited; `pages` go from edition to page
-    numbers; `statement` goes from language code to sentence, "" where it is not yet translated.
+    numbers, `numbers` from edition to the numbers under which it states the rule ("510.1c");
+    `statement` goes from language code to sentence, "" where it is not yet translated.
     `followed` tells which reading is followed where sources differ, else "". `tier` is the best
     support there is ("official", "cites-official", "secondary"), or "" where the file does not tell.
     """
@@ -107,13 +114,21 @@ class Rule:
     statement: Mapping[str, str] = field(hash=False)
     followed: str = ""
     tier: str = ""
+    numbers: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
 
     def citation(self) -> Citation:
-        """The first source that gives the rule a page; without any page, the first source."""
+        """The first source that gives the rule a page or a number; without any, the first source."""
         for origin in self.sources:
-            if origin.edition in self.pages:
-                return Citation(origin.edition, self.pages[origin.edition], origin)
+            edition = origin.edition
+            if edition in self.pages or edition in self.numbers:
+                pages, numbers = self.pages.get(edition, ()), self.numbers.get(edition, ())
+                return Citation(edition, pages, origin, numbers)
         return Citation("", (), self.sources[0])
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What a file may call the rule: its id, or a number under which it is cited."""
+        return (self.id, *self.citation().numbers)
 
 
 class Rulebook:
@@ -146,6 +161,11 @@ class Rulebook:
         """Whether there is a rule with this id; RulebookError for a bad file."""
         return rule_id in self._rules
 
+    def game_of(self, rule_id: str) -> str:
+        """The game that a rule belongs to; UnknownRule if there is no such rule."""
+        self.rule(rule_id)
+        return next(game for game, path in self._paths.items() if rule_id in _read(path)[1])
+
     def rules(self, game: str) -> Mapping[str, Rule]:
         """The rules of one game by id, in the order of its file; UnknownName if it is unknown."""
         if game not in self._paths:
@@ -171,6 +191,7 @@ _shared = Rulebook()  # the one that events and refusals are checked against
 register = _shared.register
 rule = _shared.rule
 known = _shared.known
+game_of = _shared.game_of
 rules = _shared.rules
 source = _shared.source
 
@@ -201,11 +222,18 @@ def _united(parts: Mapping[str, Mapping[str, T]], what: str) -> dict[str, T]:
 
 KINDS = ("official", "document", "secondary")
 TIERS = ("", "official", "cites-official", "secondary")
-SOURCE_KEYS: Mapping[str, type] = {"title": str, "kind": str, "url": str, "edition": str}
+SOURCE_KEYS: Mapping[str, type] = {
+    "title": str,
+    "kind": str,
+    "url": str,
+    "edition": str,
+    "short": str,
+}
 RULE_KEYS: Mapping[str, type] = {
     "topic": str,
     "sources": list,
     "pages": dict,
+    "numbers": dict,
     "statement": dict,
     "followed": str,
     "tier": str,
@@ -268,20 +296,22 @@ def _one_of(value: str, allowed: tuple[str, ...], key: str, place: str) -> None:
 
 
 def _source(name: str, entry: object, place: str) -> Source:
-    values = _checked(entry, SOURCE_KEYS, {"url": "", "edition": ""}, place)
+    values = _checked(entry, SOURCE_KEYS, {"url": "", "edition": "", "short": ""}, place)
     _one_of(values["kind"], KINDS, "kind", place)
     return Source(id=name, **values)
 
 
 def _rule(name: str, entry: object, sources: Mapping[str, Source], place: str) -> Rule:
-    values = _checked(entry, RULE_KEYS, {"pages": {}, "followed": "", "tier": ""}, place)
+    defaults = {"pages": {}, "numbers": {}, "followed": "", "tier": ""}
+    values = _checked(entry, RULE_KEYS, defaults, place)
     _one_of(values["tier"], TIERS, "tier", place)
     origins = _origins(values["sources"], sources, place)
     return Rule(
         id=name,
         topic=values["topic"],
         sources=origins,
-        pages=_pages(values["pages"], origins, place),
+        pages=_by_edition(values["pages"], "pages", _pages, origins, place),
+        numbers=_by_edition(values["numbers"], "numbers", _numbers, origins, place),
         statement=_statement(values["statement"], place),
         followed=values["followed"],
         tier=values["tier"],
@@ -298,24 +328,39 @@ def _origins(named: list[object], sources: Mapping[str, Source], place: str) -> 
     return tuple(origin for name, origin in sources.items() if name in named)
 
 
-def _pages(
-    pages: dict[str, object], origins: tuple[Source, ...], place: str
-) -> Mapping[str, tuple[int, ...]]:
+def _by_edition(
+    given: dict[str, object],
+    what: str,
+    read: Callable[[object, str], tuple[T, ...]],
+    origins: tuple[Source, ...],
+    place: str,
+) -> Mapping[str, tuple[T, ...]]:
+    """What a rule says of each edition; the sources of the editions have to be named."""
     editions = {origin.edition for origin in origins} - {""}
-    for edition in pages:
+    for edition in given:
         if edition not in editions:
-            raise _fault(place, f"pages of {edition!r}", "Name that edition's source in 'sources'")
-    return MappingProxyType({key: _numbers(value, place) for key, value in pages.items()})
+            raise _fault(place, f"{what} of {edition!r}", "Name that edition's source in 'sources'")
+    return MappingProxyType({key: read(value, place) for key, value in given.items()})
 
 
-def _numbers(numbers: object, place: str) -> tuple[int, ...]:
-    if not isinstance(numbers, list) or not numbers or not all(map(_is_page, numbers)):
-        raise _fault(place, f"{numbers!r} are no pages", "Write a list of whole numbers from 1 on")
-    return tuple(numbers)
+def _pages(pages: object, place: str) -> tuple[int, ...]:
+    if not isinstance(pages, list) or not pages or not all(map(_is_page, pages)):
+        raise _fault(place, f"{pages!r} are no pages", "Write a list of whole numbers from 1 on")
+    return tuple(pages)
 
 
 def _is_page(number: object) -> bool:
     return type(number) is int and number > 0  # not isinstance: True is no page
+
+
+def _numbers(numbers: object, place: str) -> tuple[str, ...]:
+    if not isinstance(numbers, list) or not numbers or not all(map(_is_number, numbers)):
+        raise _fault(place, f"{numbers!r} are no numbers", 'Write a list of texts such as "510.1c"')
+    return tuple(numbers)
+
+
+def _is_number(number: object) -> bool:
+    return isinstance(number, str) and bool(number)
 
 
 def _statement(texts: dict[str, object], place: str) -> Mapping[str, str]:

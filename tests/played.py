@@ -9,22 +9,24 @@ from typing import Any, NamedTuple
 
 from duelcore.game import Event, Reason, apply, why_not
 from duelcore.walkthrough import Walkthrough, load, start_position
-from duelcore.yugioh import Duel, files
+from duelcore.walkthrough.games import GAMES
 
 CASES = Path(__file__).with_name("cases")
 OWN = sorted((CASES / "own").glob("*.jsonl"))
 """The project's own walkthroughs, made to show every word, rule and refusal."""
 GIVEN = [CASES / "yugioh-rules.jsonl", *sorted((CASES / "yugioh").glob("*.jsonl"))]
 """Those that were there before the engine."""
+MAGIC = sorted((CASES / "magic").glob("*.jsonl"))
+"""The walkthroughs of Magic."""
 
 
 class Said(NamedTuple):
-    """An event or a reason, and where it came up: in which entry, between which duels."""
+    """An event or a reason, and where it came up: in which entry, between which positions."""
 
     walkthrough: Walkthrough
     entry: Mapping[str, Any]
-    before: Duel
-    after: Duel
+    before: Any
+    after: Any
     told: Event | Reason
 
 
@@ -41,29 +43,25 @@ def said(*paths: Path) -> tuple[Said, ...]:
 
 
 def _said_in(walkthrough: Walkthrough) -> Iterator[Said]:
-    duels = [start_position(walkthrough)]
-    yield from _played(walkthrough, walkthrough.script, duels)
+    positions = [start_position(walkthrough)]
+    yield from _played(walkthrough, walkthrough.script, positions)
     for branch in walkthrough.branches:
-        yield from _played(walkthrough, branch["script"], [duels[branch["at"]]])
+        yield from _played(walkthrough, branch["script"], [positions[branch["at"]]])
 
 
 def _played(
-    walkthrough: Walkthrough, script: Sequence[Mapping[str, Any]], duels: list[Duel]
+    walkthrough: Walkthrough, script: Sequence[Mapping[str, Any]], positions: list[Any]
 ) -> Iterator[Said]:
-    """What is said in a script that goes on from the last duel; adds the duel after each entry."""
+    """What is said in a script that goes on from the last position; adds that after each entry."""
+    action = GAMES[walkthrough.game]().action
     for entry in script:
-        before = duels[-1]
+        after = before = positions[-1]
         told: Sequence[Event | Reason] = ()
-        after = before
         if "refused" in entry:
-            refusal = why_not(before, files.action(entry))
+            refusal = why_not(before, action(entry))
             told = refusal.reasons if refusal else ()
         elif "do" in entry:
-            after, told = _step(before, entry)
-        duels.append(after)
+            step = apply(before, action(entry))
+            after, told = step.position, step.events
+        positions.append(after)
         yield from (Said(walkthrough, entry, before, after, one) for one in told)
-
-
-def _step(duel: Duel, entry: Mapping[str, Any]) -> tuple[Duel, Sequence[Event]]:
-    step = apply(duel, files.action(entry))
-    return step.position, step.events

@@ -1,4 +1,4 @@
-"""The contract that every game answers to, held by both games."""
+"""The contract that every game answers to, held by all of them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from duelcore.game import (
     why_not,
 )
 from duelcore.yugioh import Monster, Rules, duel
-from tests.games import GAMES, HEAP, Example, both_games, positions
+from tests.games import GAMES, Example, both_games, positions
 from tests.miniature import Heap
 
 # The five questions
@@ -121,9 +121,8 @@ def test_what_means_nothing_is_malformed_at_any_time(example: Example, action: A
 
 @both_games
 def test_after_the_end_everything_is_refused(example: Example) -> None:
-    over = Heap(0) if example is HEAP else duel([Monster("A")], [Monster("B")], lp=(8000, 0))
-    assert is_over(over)
-    assert all(why_not(over, action) for action in example.grid(over))
+    assert is_over(example.over)
+    assert all(why_not(example.over, action) for action in example.grid(example.over))
 
 
 def test_a_position_of_no_game_is_named_in_the_error() -> None:

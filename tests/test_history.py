@@ -24,7 +24,7 @@ from duelcore.game import (
     why_not,
 )
 from tests import strategies
-from tests.games import HEAP, YUGIOH, Example, both_games
+from tests.games import HEAP, Example, both_games
 from tests.miniature import Heap
 
 
@@ -253,7 +253,7 @@ def memory_taken(work: Callable[[], object]) -> int:
 
 
 def long_history(example: Example, length: int) -> History[Any]:
-    history = History(example.start if example is YUGIOH else Heap(10**9))
+    history = History(example.long_start)
     while history.number < length:
         history.play(example.endless)
     return history
@@ -277,7 +277,7 @@ def uses(history: History[Any], number: int, instead: Action) -> dict[str, Calla
 
 @both_games
 def test_each_use_costs_the_same_at_step_5_and_at_step_5000(example: Example) -> None:
-    instead = Action("take", count=2) if example is HEAP else Action("enter-battle-phase")
+    instead = example.aside
     short, long = long_history(example, 5), long_history(example, 5000)
     for (use, near), far in zip(
         uses(short, 5, instead).items(), uses(long, 5000, instead).values(), strict=True

@@ -23,7 +23,7 @@ FOLDERS = {"duelcore", "images", "notebooks", "tests"}
 FILES = {"LICENSE", "README.md", "pyproject.toml", "requirements.txt"}
 DRAWING = {"IPython", "anywidget", "ipywidgets", "matplotlib", "numpy", "pandas"}
 # Each with a letter in brackets, so that this file does not hold what it looks for.
-PLACES_OF_ONE_MACHINE = ("/wor[k]/", "/far[m]/", r"\.librar[y]")
+PLACES_OF_ONE_MACHINE = ("/wor[k]/", "/far[m]/", r"(?<!\w)\.librar[y]")
 PACKAGE_HOSTS = (
     r"pypi\.or[g]",
     r"registry\.npmj[s]",

@@ -345,6 +345,32 @@ class TestReading:
         assert rule.citation() == Citation("v1", (3, 4), book.source("booklet"))
         assert book.source("blog").url == "https://example.org/"
 
+    def test_a_source_may_number_its_rules(self, tmp_path: Path) -> None:
+        text = changed("pages = { v1 = [3, 4] }", 'numbers = { v1 = ["7a", "7.b"] }')
+        text = text.replace('edition = "v1"', 'edition = "v1"\nshort = "B"')
+        book = Rulebook()
+        book.register("goose", written(tmp_path, text))
+        rule = book.rule("go-on")
+        assert rule.citation() == Citation("v1", (), book.source("booklet"), ("7a", "7.b"))
+        assert rule.citation().source.short == "B"
+        assert rule.names == ("go-on", "7a", "7.b")
+
+    def test_a_rule_without_numbers_is_known_by_its_id_alone(self, tmp_path: Path) -> None:
+        book = Rulebook()
+        book.register("goose", written(tmp_path, BOOK.format(rule="go-on")))
+        assert book.rule("go-on").names == ("go-on",)
+        assert book.rule("go-on").numbers == {}
+        assert book.source("booklet").short == ""
+
+    def test_a_rule_belongs_to_a_game(self, tmp_path: Path) -> None:
+        book = Rulebook()
+        book.register("goose", written(tmp_path, BOOK.format(rule="go-on")))
+        second = BOOK.format(rule="go-back").replace("booklet", "leaflet").replace("blog", "log")
+        book.register("gander", written(tmp_path, second, "other.toml"))
+        assert (book.game_of("go-on"), book.game_of("go-back")) == ("goose", "gander")
+        with pytest.raises(UnknownRule, match="'go-away'"):
+            book.game_of("go-away")
+
     def test_the_file_is_read_when_it_is_first_needed(self, tmp_path: Path) -> None:
         book = Rulebook()
         path = tmp_path / "rules.toml"
@@ -426,6 +452,10 @@ class TestReading:
             (changed("v1 = [3, 4]", "v1 = [0]"), r"\[0\] are no pages"),
             (changed("v1 = [3, 4]", "v1 = [true]"), r"\[True\] are no pages"),
             (changed("v1 = [3, 4]", 'v1 = [3, "4"]'), r"\[3, '4'\] are no pages"),
+            (changed("pages = { v1 = [3, 4] }", "numbers = { v2 = [3] }"), "numbers of 'v2'"),
+            (changed("pages = { v1 = [3, 4] }", "numbers = { v1 = [3] }"), r"\[3\] are no numbers"),
+            (changed("pages = { v1 = [3, 4] }", 'numbers = { v1 = [""] }'), "are no numbers"),
+            (changed("pages = { v1 = [3, 4] }", 'numbers = { v1 = "7a" }'), "'7a' are no numbers"),
             (changed("statement.en", "statement.de"), "no statement in English. Write statement"),
             (changed('"Play goes on."', '""'), "no statement in English"),
             (changed('"Play goes on."', "7"), "statement.en is 7"),

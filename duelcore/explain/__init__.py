@@ -8,11 +8,12 @@ card is never named.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from duelcore import rulebook
 from duelcore.explain import yugioh
+from duelcore.explain.speech import TERMS, Speech, speech_of
 from duelcore.game import Event, Piece, Reason, Refusal, Value, speak_with
 from duelcore.language import N_, text
 
@@ -39,26 +40,43 @@ def explain(
     """
     if isinstance(told, Refusal):
         return explain(told.reasons[0], players, language)
+    speech = _speech(told)
     if isinstance(told, Event):
-        return _filled(yugioh.EVENTS[told.key], told.params, players, language)
-    sentence = _filled(yugioh.REASONS[told.key], told.params, players, language)
+        return _filled(speech.events[told.key], told, players, language)
+    sentence = _filled(speech.reasons[told.key], told, players, language)
     if not told.remedy:
         return sentence
-    return f"{sentence} {text(yugioh.REMEDIES[told.remedy], language)}"
+    return f"{sentence} {text(speech.remedies[told.remedy], language)}"
+
+
+def _speech(told: Event | Reason) -> Speech:
+    """The sentences of the game that an event or a reason belongs to."""
+    speech = speech_of(told.rules)
+    assert speech is not None, f"no game has sentences for {told.rules}"
+    return speech
 
 
 def sum_of(event: Event, players: tuple[str, str] = PLAYERS, language: str = "en") -> str:
     """The arithmetic of an event ("2400 − 1900 = 500"), or "" if it has none."""
-    template = yugioh.SUMS.get(event.key, "")
-    return _filled(template, event.params, players, language) if template else ""
+    template = _speech(event).sums.get(event.key, "")
+    return _filled(template, event, players, language) if template else ""
 
 
-def _filled(
-    template: str, params: Iterable[tuple[str, Value]], players: tuple[str, str], language: str
-) -> str:
-    words = {name: _word(name, value, players, language) for name, value in params}
+def _filled(template: str, told: Event | Reason, players: tuple[str, str], language: str) -> str:
+    """The sentence with every gap filled in the reader's language."""
+    tables = _speech(told).words
+    words = {
+        name: _in_words(tables.get(name, {}), value, language)
+        or _word(name, value, players, language)
+        for name, value in told.params
+    }
     filled = text(template, language).format_map(words)
-    return filled[:1].upper() + filled[1:] if _starts_with_hidden(template, params) else filled
+    return filled[:1].upper() + filled[1:] if _starts_with_hidden(template, told.params) else filled
+
+
+def _in_words(table: Mapping[str, str], value: Value, language: str) -> str:
+    """What a game calls a value, or "" if it has no words for it."""
+    return text(table[value], language) if isinstance(value, str) and value in table else ""
 
 
 def _word(name: str, value: Value, players: tuple[str, str], language: str) -> str:
@@ -66,8 +84,6 @@ def _word(name: str, value: Value, players: tuple[str, str], language: str) -> s
         return piece(value, language)
     if name == "player" and isinstance(value, int):
         return players[value - 1]
-    if name == "to":
-        return position(str(value), language)
     return "?" if value is None else str(value)
 
 
@@ -98,7 +114,7 @@ def position(key: str, language: str = "en") -> str:
 
 def term(at: tuple[str, ...], language: str = "en") -> str:
     """The name of a phase, step or timing, given by its place in the turn."""
-    return text(yugioh.TERMS[".".join(at)], language)
+    return text(TERMS[".".join(at)], language)
 
 
 def timing(key: str, language: str = "en") -> str:
@@ -126,6 +142,10 @@ def _cite(rule: rulebook.Rule, language: str) -> Cite:
     citation = rule.citation()
     title, url = citation.source.title, citation.source.url
     statement = rule.statement.get(language) or rule.statement["en"]
+    if citation.numbers:
+        numbers = ", ".join(citation.numbers)
+        short = f"{citation.source.short} {numbers}".strip()
+        return Cite(f"{title}, {numbers}", short, url, statement)
     if not citation.pages:
         return Cite(title, title, url, statement)
     template = text(N_("p. {pages}") if len(citation.pages) == 1 else N_("pp. {pages}"), language)
@@ -137,7 +157,7 @@ def _cite(rule: rulebook.Rule, language: str) -> Cite:
 
 def _spoken(refusal: Refusal) -> str:
     """What an IllegalAction says; a game without sentences here is told by its leading rule."""
-    if refusal.reasons[0].key in yugioh.REASONS:
+    if speech_of(refusal.rules) is not None:
         return explain(refusal)
     return rulebook.rule(refusal.rules[0]).statement["en"]
 

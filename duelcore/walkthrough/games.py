@@ -67,5 +67,29 @@ def _in_any_order(key: str, value: Any) -> Any:
     return value
 
 
-GAMES: dict[str, Callable[[], Game]] = {"yugioh": _YuGiOh}
+class _Magic:
+    """Magic, as `duelcore.magic.files` reads and shows it."""
+
+    def __init__(self) -> None:
+        from duelcore.magic import files  # only when a file of this game is played
+
+        self._files = files
+        self.action = files.action
+        self.steps = files.steps
+        self.found = files.found
+        self.alike = files.alike
+
+    def unplayed(self, walkthrough: Walkthrough) -> Iterator[tuple[Path, str]]:
+        return iter(())  # the whole format is played
+
+    def position(self, start: Mapping[str, Any]) -> Any:
+        from duelcore.magic.starting import ProblemInGame
+
+        try:
+            return self._files.position(start)
+        except ProblemInGame as problem:
+            raise FileProblem(f"{shortened(str(problem))}.", path=problem.path) from None
+
+
+GAMES: dict[str, Callable[[], Game]] = {"yugioh": _YuGiOh, "magic": _Magic}
 """The games whose walkthroughs can be played."""

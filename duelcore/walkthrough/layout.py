@@ -11,6 +11,7 @@ WIDTH = 100
 
 _KEYS = [
     *[
+        "do",
         "format",
         "game",
         "id",
@@ -19,14 +20,19 @@ _KEYS = [
         "start",
         "turn",
         "turn_player",
+        "active_player",
+        "starting_player",
         "phase",
+        "step",
         "players",
         "rules",
     ],
     *["name", "lp", "monsters", "atk", "def", "position", "zone", "link", "abilities"],
     *["summoned_this_turn", "position_changed"],
+    *["life", "hand", "library", "max_hand", "permanents", "changes", "day_night"],
+    *["controller", "owner", "types", "power", "toughness", "keywords"],
+    *["damage", "tapped", "summoning_sick", "counters", "phased_out"],
     *[
-        "do",
         "player",
         "card",
         "response",
@@ -39,11 +45,14 @@ _KEYS = [
         "to",
     ],
     *["kind", "effect", "mandatory", "on", "timing", "until", "from", "set_this_turn"],
+    *["spell", "ability", "attackers", "blocks", "names", "count"],
     *["refused", "expect", "note", "at", "script", "cursor", "branches"],
 ]
 _EXPECTED_KEYS = [
     *["lp", "phase", "step", "timing", "turn", "turn_player", "replay", "winner"],
-    *["field", "graveyard", "banished", "hand", "monster", "attacks", "cites"],
+    *["steps", "awaits", "priority", "stack", "waiting", "life", "damage_steps"],
+    *["field", "battlefield", "graveyard", "banished", "hand", "monster"],
+    *["permanent", "attacks", "blocks", "damage", "tapped", "cites"],
     *["atk", "def", "position", "battled", "attacked", "declared", "destroyed"],
 ]
 """The order of keys in the format's description; keys that are names follow by alphabet."""

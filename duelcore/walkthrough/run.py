@@ -5,10 +5,11 @@ What differs between games is behind `Game`; see `duelcore.walkthrough.games`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from duelcore import rulebook
 from duelcore.game import Action, MalformedAction, Refusal, apply, why_not
 from duelcore.language import text
 from duelcore.walkthrough.files import Entry, Walkthrough
@@ -148,14 +149,19 @@ def _after(game: Game, state: _State, entry: Entry) -> _State:
 
 
 def _check_refused(refusal: Refusal | None, wanted: str | bool) -> None:
-    """Compare a refusal with what `refused` asks for: the id of a rule, or True for any."""
-    if refusal is None or (wanted is not True and wanted not in refusal.rules):
+    """Compare a refusal with what `refused` asks for: a rule by id or number, or True for any."""
+    if refusal is None or (wanted is not True and wanted not in _names(refusal.rules)):
         expected = (
             text("a refusal") if wanted is True else text("a refusal by {rule}").format(rule=wanted)
         )
         raise _Unexpected(
             expected, text("that it is legal") if refusal is None else _refused(refusal)
         )
+
+
+def _names(rules: Iterable[str]) -> set[str]:
+    """What a file may call the rules: by their ids, or by numbers of the source they are cited from."""
+    return {name for rule in rules for name in rulebook.rule(rule).names}
 
 
 def _refused(refusal: Refusal) -> str:
@@ -171,7 +177,7 @@ def _compare(game: Game, state: _State, expected: Mapping[str, Any]) -> None:
     for key, wanted in expected.items():
         if key == "cites":
             found: Any = sorted(state.cited)
-            alike = state.cited.issuperset(wanted)
+            alike = _names(state.cited).issuperset(wanted)
         else:
             found = game.found(state.position, key, wanted)
             alike = game.alike(key, wanted, found)

@@ -1,7 +1,7 @@
 """Checks a value against the JSON Schema of the format and says in plain words what is wrong.
 
-`schema.json` beside this file is the format, and fastjsonschema finds what does not fit it. What is
-said about that is the project's own: what was expected, as the schema describes it, what was found,
+`schema.json` beside this file is the format, with Magic's part in `schema_magic.json`, and
+fastjsonschema finds what does not fit it. What is said about that is the project's own: what was expected, as the schema describes it, what was found,
 and which of the known words was probably meant.
 """
 
@@ -25,7 +25,12 @@ Schema = Mapping[str, Any]
 @cache
 def format_schema() -> dict[str, Any]:
     """The JSON Schema of the whole format, as plain data."""
-    written = (files(__package__) / "schema.json").read_text("utf-8")
+    whole, part = map(_read, ("schema.json", "schema_magic.json"))
+    return {**whole, "definitions": {**whole["definitions"], **part["definitions"]}}
+
+
+def _read(name: str) -> dict[str, Any]:
+    written = (files(__package__) / name).read_text("utf-8")
     found: dict[str, Any] = json.loads(written)
     return found
 

@@ -12,6 +12,7 @@ from duelcore.game import Action, IllegalAction, Refusal, apply, why_not
 from duelcore.language import N_, text
 from duelcore.outcomes import PLAYERS
 from duelcore.walkthrough import FileProblem, Walkthrough, start_position
+from duelcore.widgets.shown_games import check_shown
 from duelcore.yugioh import files
 from duelcore.yugioh.abilities import written
 from duelcore.yugioh.model import DIRECT, Duel, Monster
@@ -85,6 +86,7 @@ class Matchup:
 
         Raises FileProblem for a walkthrough that does not begin with one monster against one or none.
         """
+        check_shown(walkthrough)
         one, two = start_position(walkthrough).players
         if len(one.monsters) != 1 or len(two.monsters) > 1:
             raise FileProblem(text(N_("this is no battle of one monster against one or none.")))

@@ -13,7 +13,6 @@ from typing import Any, ClassVar
 from duelcore.explain import board
 from duelcore.language import N_
 from duelcore.walkthrough import FileProblem, Walkthrough
-from duelcore.walkthrough.course import Course
 from duelcore.widgets import screen
 from duelcore.widgets.activation_form import ActivationForm
 from duelcore.widgets.asked import Content, Form, Handlers
@@ -24,6 +23,7 @@ from duelcore.widgets.note_form import NoteForm
 from duelcore.widgets.offers import Offer, aimed_at, branches, monster_in, offers
 from duelcore.widgets.playing import Playing
 from duelcore.widgets.setup import Change, SetUp
+from duelcore.widgets.shown_games import course_of
 from duelcore.yugioh import waiting
 from duelcore.yugioh.model import Number
 
@@ -185,7 +185,7 @@ class Session(Playing):
         if walkthrough is None:
             return
         try:
-            course = Course(walkthrough)
+            course = course_of(walkthrough)
         except FileProblem as problem:
             form.refuse(problem)
             return

@@ -76,11 +76,16 @@ def test_what_cannot_be_read_does_not_keep_the_others_from_being_run(files: File
 
 
 def test_what_cannot_be_played_counts_as_not_read(files: Files) -> None:
-    unplayed = {"format": 1, "game": "magic", "start": {}, "script": []}
-    code, output = files.check(files.write("b.jsonl", unplayed, good()))
+    twice = {"name": "A", "types": ["land"]}
+    start = {"players": [{}, {}], "permanents": [twice, twice]}
+    impossible = {"format": 1, "game": "magic", "start": start, "script": []}
+    code, output = files.check(files.write("b.jsonl", impossible, good()))
     assert code == 2
     assert output == [
-        'b.jsonl, line 1, game: the game "magic" is not played yet.',
+        (
+            "b.jsonl, line 1, start.permanents[1].name: two permanents are named 'A'; "
+            "give each its own name."
+        ),
         "1 passed, 0 failed",
     ]
 

@@ -229,9 +229,11 @@ def test_rules_of_older_formats_may_be_switched_off() -> None:
     assert run(loads(written(changed(good(), "start", "rules", to=off)))).passed
 
 
-def test_magic_is_not_played_yet() -> None:
-    magic = {"format": 1, "game": "magic", "start": {}, "script": []}
-    assert problem(magic) == 'x.duel.json, game: the game "magic" is not played yet.'
+def test_a_game_that_is_not_played_is_named() -> None:
+    chess = Walkthrough("chess", {}, source="x.duel.json")
+    with pytest.raises(FileProblem) as caught:
+        run(chess)
+    assert str(caught.value) == 'x.duel.json, game: the game "chess" is not played yet.'
 
 
 @pytest.mark.parametrize("refused", [{}, {"refused": True}], ids=["played", "refused"])

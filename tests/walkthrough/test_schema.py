@@ -310,10 +310,12 @@ def test_what_is_wrong_with_a_card_is_said_too(document: Any, says: str) -> None
     assert not ORACLE.is_valid(document)
 
 
-def test_of_magic_the_envelope_is_known() -> None:
-    magic = {"format": 1, "game": "magic", "start": {"turn": 1}, "script": [{"do": "pass"}]}
+def test_magic_has_a_part_of_its_own() -> None:
+    start = {"turn": 1, "players": [{}, {}]}
+    magic = {"format": 1, "game": "magic", "start": start, "script": [{"do": "pass"}]}
     schema.check_format(magic)
     assert sentence(magic | {"player": 1}).startswith(': the key "player" is not known here.')
+    assert sentence(magic | {"start": start | {"lp": 3}}).startswith('start: the key "lp"')
 
 
 @given(documents())

@@ -366,11 +366,11 @@ def test_a_skipped_main_phase_1_means_a_start_in_standby_and_says_so(session: Se
     assert "Standby Phase" in field(session, "rules.skip_main_1")["note"]
 
 
-def test_a_game_that_is_not_played_yet_is_refused_in_the_form(session: Session) -> None:
-    magic = '{"format": 1, "game": "magic", "start": {}, "script": []}'
+def test_a_game_without_a_screen_is_refused_in_the_form(session: Session) -> None:
+    magic = '{"format": 1, "game": "magic", "start": {"players": [{}, {}]}, "script": []}'
     ask(session, "open")
     ask(session, "upload", path="upload", name="m.duel.json", text=magic)
-    assert "not played yet" in field(session, "upload")["error"]
+    assert '"magic" is not shown here yet' in field(session, "upload")["error"]
 
 
 def test_a_collection_can_be_chosen_on_the_computer_too(session: Session) -> None:

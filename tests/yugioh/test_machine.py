@@ -6,19 +6,18 @@ it has done, the invariants hold, the turn can be ended, and the file brings all
 
 from __future__ import annotations
 
-from typing import Any
-
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from duelcore.explain import explain, sum_of
 from duelcore.explain.board import board
-from duelcore.game import Action, Moment, apply, legal_actions
-from duelcore.walkthrough import Walkthrough, dumps, loads, run
+from duelcore.game import Action, apply, legal_actions
+from duelcore.walkthrough import Walkthrough
 from duelcore.walkthrough.course import Course
 from duelcore.yugioh import Duel, files
 from duelcore.yugioh.model import zone_address
+from tests.coming_back import comes_back
 from tests.random_cards import legal_activation
 from tests.strategies import chosen, duels, names_in
 
@@ -109,27 +108,6 @@ def turn_can_be_ended(duel: Duel) -> bool:
             words.setdefault(action.do, action)
         duel = apply(duel, next(words[word] for word in HOMEWARD if word in words)).position
     return False
-
-
-def comes_back(course: Course) -> None:
-    """What was played comes back from its file: the line, where we are on it, every branch."""
-    saved = loads(dumps(course.saved()))
-    again = Course(saved)
-    assert again.stop is None
-    assert run(saved).passed
-    assert again.history.number == course.history.number
-    assert [m.position for m in again.history.line] == [m.position for m in course.history.line]
-    assert reached(again.history.line[0]) == reached(course.history.line[0])
-
-
-def reached(start: Moment[Any]) -> set[str]:
-    """Every position that has been reached, in whatever branch."""
-    found, waiting = set(), [start]
-    while waiting:
-        moment = waiting.pop()
-        found.add(repr(moment.position))
-        waiting += moment.followed_by
-    return found
 
 
 TestStepper = Stepper.TestCase

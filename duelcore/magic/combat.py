@@ -1,0 +1,117 @@
+"""Who fights in the combat under way, who fights in a damage step, and what leaves combat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from duelcore.game import Event, Step, event
+from duelcore.magic import characteristics
+from duelcore.magic.chain import Doing
+from duelcore.magic.kinds import Keyword
+from duelcore.magic.model import Combat, Game
+
+
+def removed(names: Iterable[str], why: str = "") -> Doing:
+    """Permanents leave combat; an attack that was declared stays declared (506.4).
+
+    `why` is a rule of its own for why they leave. What is blocked stays blocked.
+    """
+    leaving = frozenset(names)
+
+    def doing(game: Game) -> Step[Game]:
+        combat = game.combat
+        if combat is None or leaving.isdisjoint({*combat.attackers, *combat.blockers}):
+            return Step(game, ())
+        events = tuple(_left(game, combat, name, why) for name in sorted(leaving))
+        without = replace(
+            combat,
+            attackers=tuple(one for one in combat.attackers if one not in leaving),
+            blocks=_without(combat, leaving),
+            blocked=combat.blocked - leaving,
+        )
+        told = tuple(one for one in events if one is not None)
+        return _ended_with_combat(replace(game, combat=without), leaving, told)
+
+    return doing
+
+
+def _without(combat: Combat, leaving: frozenset[str]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    return tuple(
+        (blocker, tuple(one for one in those if one not in leaving))
+        for blocker, those in combat.blocks
+        if blocker not in leaving
+    )
+
+
+def _left(game: Game, combat: Combat, name: str, why: str) -> Event | None:
+    """What is told of one that leaves combat: an attacker deals no damage, but has attacked."""
+    rules = ["removed-from-combat", *([why] if why else [])]
+    if name in combat.attackers:
+        rules += ["att-removal-stops-damage", "att-removal-not-undo"]
+        return event("attacker-leaves-combat", rules, game.at, creature=name)
+    if name in combat.blockers:
+        rules.append("blocked-stays-blocked")
+        return event("blocker-leaves-combat", rules, game.at, creature=name)
+    return None
+
+
+def _ended_with_combat(game: Game, leaving: frozenset[str], told: tuple[Event, ...]) -> Step[Game]:
+    """Effects that last as long as a creature is in combat end with that."""
+    over = [c for c in game.changes if c.until == "leaves-combat" and c.target in leaving]
+    ended = tuple(
+        event("effect-ends", ["eoc-while-attacking-ends", "until-expiry"], game.at, creature=name)
+        for name in sorted({one.target for one in over})
+    )
+    kept = tuple(one for one in game.changes if one not in over)
+    return Step(replace(game, changes=kept), (*told, *ended))
+
+
+# Damage steps
+
+
+def next_damage_step(game: Game) -> Game:
+    """The combat damage step begins: whether it is the first of two is settled now (510.4)."""
+    combat = game.fighting
+    struck = combat.struck_first
+    if combat.damage_steps == 0:
+        strikers = {
+            name
+            for name in (*combat.attackers, *combat.blockers)
+            if _has(game, name, "first-strike", "double-strike")
+        }
+        struck = frozenset(strikers) if strikers else None
+    steps = combat.damage_steps + 1
+    begun = replace(combat, damage_steps=steps, struck_first=struck, assigned=())
+    return replace(game, combat=begun)
+
+
+def strikes_now(game: Game, name: str) -> bool:
+    """Whether a creature in combat assigns its damage in the present damage step (510.4)."""
+    combat = game.fighting
+    if combat.struck_first is None:
+        return True
+    if combat.damage_steps == 1:
+        return name in combat.struck_first
+    return name not in combat.struck_first or _has(game, name, "double-strike")
+
+
+def _has(game: Game, name: str, *words: Keyword) -> bool:
+    one = game.find(name)
+    return one is not None and characteristics.has(game, one, *words)
+
+
+def another_damage_step(game: Game) -> bool:
+    """Whether a second combat damage step follows the present one."""
+    combat = game.fighting
+    return combat.struck_first is not None and combat.damage_steps == 1
+
+
+def ended(game: Game) -> Step[Game]:
+    """The end of combat step is over: everything is removed from combat at once (511.3)."""
+    combat = game.fighting
+    names = frozenset((*combat.attackers, *combat.blockers))
+    told: tuple[Event, ...] = ()
+    if names:
+        told = (event("all-leave-combat", ["eoc-remove-all", "dmg-then-end"], game.at),)
+    return _ended_with_combat(replace(game, combat=None), names, told)

@@ -1,0 +1,79 @@
+"""Declaring attackers: who may, what it costs, what has to."""
+
+from __future__ import annotations
+
+from duelcore.explain import sum_of
+from duelcore.game import apply
+from duelcore.magic import Ability, Permanent
+from tests.magic.playing import after, attack, combat, creature, keys, main_phase, refused
+
+
+def test_all_of_ones_life_may_be_paid_and_that_loses_the_game() -> None:
+    attacker = creature("A", 1, 1, attack_cost=3)
+    game = combat([attacker], life=(3, 20))
+    assert refused(game, attack("A")) == ()
+    step = apply(game, attack("A"))
+    (paid,) = [one for one in step.events if one.key == "attack-cost-paid"]
+    assert sum_of(paid) == "3 − 3 = 0"
+    assert step.position.winner == 2
+
+
+def test_one_life_too_little_is_too_little() -> None:
+    game = combat(
+        [creature("A", 1, 1, attack_cost=2), creature("B", 1, 1, attack_cost=2)], life=(3, 20)
+    )
+    assert refused(game, attack("A")) == refused(game, attack("B")) == ()
+    assert refused(game, attack("A", "B"))[0] == "att-costs"
+
+
+def test_a_duty_to_attack_is_asked_at_the_declaration_alone() -> None:
+    game = main_phase([creature("A", 1, 1, "must-attack")])
+    assert refused(game, attack()) == ("att-all-at-once",)
+
+
+def test_every_reason_is_given() -> None:
+    game = combat([creature("A", 1, 1, "defender", tapped=True, summoning_sick=True)])
+    told = refused(game, attack("A"))
+    assert {"attack-who", "summoning-sickness", "defender", "att-illegal-rewind"} <= set(told)
+
+
+def test_what_must_attack_and_cannot_does_not_have_to() -> None:
+    for kept in ("defender", "cannot-attack"):
+        assert refused(combat([creature("A", 1, 1, "must-attack", kept)]), attack()) == ()
+    for state in ("tapped", "summoning_sick"):
+        game = combat([creature("A", 1, 1, "must-attack", **{state: True})])
+        assert refused(game, attack()) == ()
+
+
+def test_only_the_active_players_duties_count() -> None:
+    game = combat([creature("A", 1, 1)], [creature("B", 1, 1, "must-attack")])
+    assert refused(game, attack()) == ()
+
+
+def test_a_phased_out_creature_is_not_there() -> None:
+    game = combat([creature("A", 1, 1, phased_out=True)])
+    assert refused(game, attack("A"))[0] == "attack-who"
+
+
+def test_a_land_is_no_attacker() -> None:
+    game = combat([Permanent("A", types=("land",))])
+    assert refused(game, attack("A"))[0] == "attack-who"
+
+
+def test_a_declaration_that_is_undone_has_tapped_and_cost_nothing() -> None:
+    first = [creature("A", 1, 1, attack_cost=1), creature("B", 1, 1, tapped=True)]
+    game = combat(first)
+    assert refused(game, attack("A", "B"))
+    again = after(game, attack("A"))
+    assert again.players[0].life == 19
+    assert [one.name for one in again.battlefield if one.tapped] == ["A", "B"]
+
+
+def test_each_attacker_triggers_for_itself_and_vigilance_does_not_tap() -> None:
+    first = [creature("A", 1, 1, "vigilance"), creature("B", 1, 1)]
+    game = combat(first, abilities=[Ability("x", 1, "attacks"), Ability("y", 2, "attacks")])
+    step = apply(game, attack("A", "B"))
+    assert [one.name for one in step.position.stack] == ["x", "x"]
+    assert keys(list(step.events)).count("attacker-taps") == 1
+    theirs = combat(first, abilities=[Ability("y", 2, "attacks", whose="opponents")])
+    assert [one.name for one in after(theirs, attack("A")).stack] == ["y"]

@@ -1,0 +1,104 @@
+"""Declaring blockers: who may block whom, and what is blocked from then on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from duelcore.game import Action, MalformedAction, apply, why_not
+from duelcore.magic import Game, Permanent
+from tests.magic.playing import (
+    after,
+    attack,
+    block,
+    combat,
+    creature,
+    keys,
+    main_phase,
+    refused,
+    until,
+    uses,
+)
+
+
+def declared(first: list[Permanent], second: list[Permanent]) -> Game:
+    """The game when blockers are to be declared, all of the first player's creatures attacking."""
+    names = [one.name for one in first]
+    return after(combat(first, second), attack(*names), until("declare-blockers"))
+
+
+def test_one_blocker_may_be_written_without_a_list() -> None:
+    game = declared([creature("A", 1, 1)], [creature("B", 1, 1)])
+    assert after(game, Action("block", blocks={"B": "A"})) == after(game, block(B=["A"]))
+
+
+@pytest.mark.parametrize("blocks", [None, ["A"], {"B": 3}, {"B": [3]}, {"B": []}])
+def test_what_says_nothing_of_the_kind_is_malformed(blocks: Any) -> None:
+    game = declared([creature("A", 1, 1)], [creature("B", 1, 1)])
+    with pytest.raises(MalformedAction):
+        why_not(game, Action("block", blocks=blocks))
+
+
+def test_how_many_attackers_one_may_block() -> None:
+    first = [creature(name, 1, 1) for name in "ABC"]
+    game = declared(first, [creature("X", 1, 1), creature("Y", 1, 1, extra_blocks=1)])
+    assert refused(game, block(X=["A"], Y=["A", "B"])) == ()
+    assert refused(game, block(X=["A", "B"]))[0] == "block-who"
+    assert refused(game, block(Y=["A", "B", "C"]))[0] == "block-who"
+
+
+def test_any_number_may_block_one() -> None:
+    second = [creature(name, 1, 1) for name in "XYZ"]
+    game = declared([creature("A", 1, 1)], second)
+    step = apply(game, block(X=["A"], Y=["A"], Z=["A"]))
+    assert step.position.fighting.blockers_of("A") == ("X", "Y", "Z")
+    assert keys(list(step.events)).count("no-damage-order") == 1
+
+
+def test_two_blockers_are_several_and_one_is_not() -> None:
+    game = declared([creature("A", 1, 1)], [creature("X", 1, 1), creature("Y", 1, 1)])
+    assert "no-damage-order" in keys(list(apply(game, block(X=["A"], Y=["A"])).events))
+    assert "no-damage-order" not in keys(list(apply(game, block(X=["A"])).events))
+
+
+def test_menace_is_about_this_attacker_alone() -> None:
+    first = [creature("A", 1, 1, "menace"), creature("B", 1, 1)]
+    game = declared(first, [creature("X", 1, 1), creature("Y", 1, 1)])
+    assert refused(game, block(X=["B"])) == ()
+    assert refused(game, block(X=["A"], Y=["B"]))[0] == "menace"
+    assert refused(game, block(X=["A"], Y=["A"])) == ()
+
+
+def test_flyers_are_blocked_by_flyers_and_by_reach() -> None:
+    second = [creature("X", 1, 1, "flying"), creature("Y", 1, 1, "reach"), creature("Z", 1, 1)]
+    game = declared([creature("A", 1, 1, "flying")], second)
+    assert refused(game, block(X=["A"])) == refused(game, block(Y=["A"])) == ()
+    assert refused(game, block(Z=["A"]))[0] == "flying-reach"
+    on_foot = declared([creature("A", 1, 1)], second)
+    assert refused(on_foot, block(X=["A"])) == ()
+
+
+def test_blockers_do_not_tap() -> None:
+    game = after(declared([creature("A", 1, 1)], [creature("B", 1, 1)]), block(B=["A"]))
+    assert not game.permanent("B").tapped
+
+
+def test_a_duty_to_block_is_asked_at_the_declaration_alone() -> None:
+    game = main_phase([], [creature("B", 1, 1, "must-block")])
+    assert refused(game, block()) == ("blk-all-at-once",)
+
+
+def test_an_attacker_that_has_left_cannot_be_blocked() -> None:
+    game = after(combat([creature("A", 1, 1)], [creature("B", 1, 1)]), attack("A"))
+    game = after(game, uses({"destroy": "A"}), Action("pass"), Action("pass"))
+    game = after(game, until("declare-blockers"))
+    assert game.awaits == "block"
+    assert refused(game, block(B=["A"]))[0] == "block-who"
+    assert refused(game, block()) == ()
+
+
+def test_a_blocker_gone_before_the_declaration_is_no_creature_there() -> None:
+    game = after(combat([creature("A", 1, 1)], [creature("B", 1, 1)]), attack("A"))
+    game = after(game, uses({"destroy": "B"}), Action("pass"), Action("pass"))
+    assert refused(after(game, until("declare-blockers")), block(B=["A"]))[0] == "block-who"
