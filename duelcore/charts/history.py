@@ -17,6 +17,7 @@ from duelcore.charts.parts import Words
 from duelcore.charts.scene import Scene
 from duelcore.charts.sentences import life_point_text
 from duelcore.explain import board
+from duelcore.explain.boards import board_of
 from duelcore.game import History
 from duelcore.language import N_, text
 from duelcore.yugioh.model import Duel
@@ -30,7 +31,7 @@ TITLE, LISTED = N_("Life points"), N_("Each step with its page:")
 class CourseOf(Sequence[LifePoint]):
     """The steps of a history up to the present one, as points of a chart, each made when asked for."""
 
-    def __init__(self, history: History[Duel], language: str = "en") -> None:
+    def __init__(self, history: History[Any], language: str = "en") -> None:
         self._history = history
         self._language = language
 
@@ -48,8 +49,8 @@ class CourseOf(Sequence[LifePoint]):
 
     def _made(self, number: int) -> LifePoint:
         moment = self._history.line[number]
-        one, two = moment.position.players
-        return LifePoint((one.lp, two.lp), *board.short(moment.events, self._language))
+        board = board_of(moment.position)
+        return LifePoint(board.points(moment.position), *board.short(moment.events, self._language))
 
 
 class LifePointChart(Chart):
