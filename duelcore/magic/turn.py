@@ -74,8 +74,6 @@ def proceed(game: Game) -> Step[Game]:
         step = _next(game)
         game = step.position
         events += step.events
-    if game.over and game.awaits:
-        game = replace(game, awaits="", holder=None)
     return Step(game, tuple(events))
 
 
@@ -94,8 +92,7 @@ KEEP_UNTIL_DONE = ("priority", "priority-again", "priority-kept")
 def begin(game: Game) -> Step[Game]:
     """The step begins, and abilities that wait for its beginning trigger (500.6)."""
     told = event(*_begins(game), game.at, step=game.step, player=game.active)
-    kinds = [] if game.step in ("cleanup",) else [Happening(game.step, game.active)]
-    return then(Step(game, (told,)), happen(kinds))
+    return then(Step(game, (told,)), happen([Happening(game.step, game.active)]))
 
 
 def _begins(game: Game) -> tuple[str, list[str]]:
