@@ -16,6 +16,7 @@ from tests.magic.playing import (
     combat,
     creature,
     main_phase,
+    refused,
     until,
     uses,
 )
@@ -118,6 +119,23 @@ def test_what_leaves_goes_to_its_owner() -> None:
     assert back.find("B") is None
     again = done(taken, {"take-control": "B"})
     assert again.permanent("B").owner == 2
+
+
+def test_control_that_stays_changes_nothing() -> None:
+    game = after(combat([creature("A", 1, 1)]), attack("A"))
+    same = done(game, {"take-control": "A"})
+    assert same.fighting.attackers == ("A",)
+    assert not same.permanent("A").summoning_sick
+
+
+def test_what_lasts_in_combat_needs_one() -> None:
+    rage = {"pump": {"target": "A", "power": 2, "until": "leaves-combat"}}
+    assert refused(start(), uses(rage)) == ("targets-must-exist",)
+    game = after(combat([creature("A", 2, 2)], [creature("B", 2, 2)]), attack("A"))
+    assert strength(done(game, rage), "A") == (4, 2)
+    away = {"remove-from-combat": "A"}
+    late = after(game, uses(rage), uses(away), *BOTH, *BOTH)
+    assert strength(late, "A") == (2, 2), "it has left combat before the boost resolves"
 
 
 def test_indestructible_is_not_destroyed() -> None:

@@ -259,6 +259,37 @@ def test_the_order_asked_for_names_each_once() -> None:
     assert ([one.name for one in done.stack], done.priority) == (["b", "a", "b"], 1)
 
 
+def test_the_active_player_has_priority_after_the_others_order() -> None:
+    own = [Ability(name, 2, "end", GAIN, whose="each") for name in "ab"]
+    game = after(main_phase(abilities=own), until("end"))
+    assert (game.awaits, game.holder, game.priority) == ("order", 2, None)
+    game = after(game, Action("order-triggers", names=["b", "a"]))
+    assert (game.priority, [one.name for one in game.stack]) == (1, ["b", "a"])
+
+
+def test_both_order_their_own_the_active_player_first() -> None:
+    own = [
+        Ability(f"{name}{number}", number, "end", GAIN, whose="each")  # type: ignore[arg-type]
+        for number in (2, 1)
+        for name in "ab"
+    ]
+    game = after(main_phase(abilities=own), until("end"))
+    assert game.holder == 1
+    game = after(game, Action("order-triggers", names=["b1", "a1"]))
+    assert (game.awaits, game.holder) == ("order", 2)
+    game = after(game, Action("order-triggers", names=["a2", "b2"]))
+    assert [one.name for one in game.stack] == ["b1", "a1", "a2", "b2"]
+    assert game.priority == 1
+
+
+def test_who_has_acted_keeps_priority_although_the_other_orders() -> None:
+    own = [Ability(name, 1, "casts", GAIN, whose="each") for name in "ab"]
+    game = after(main_phase(abilities=own), PASS, casts(player=2))
+    assert (game.awaits, game.holder) == ("order", 1)
+    game = after(game, Action("order-triggers", names=["a", "b"]))
+    assert (game.priority, [one.name for one in game.stack]) == (2, ["Spell", "a", "b"])
+
+
 def test_once_is_once() -> None:
     own = abilities(once=True)
     game = after(main_phase(abilities=own), uses({"draw": {"amount": 2}}), *BOTH)
