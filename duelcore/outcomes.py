@@ -1,7 +1,8 @@
 """Battles side by side: what the same attack does to every target, as data and as a table.
 
 `outcomes` asks `battle` about each one and says how it ends in the reader's language;
-`outcome_table` makes a pandas DataFrame of that, and `styled` the table for a page.
+`outcome_table` makes a pandas DataFrame of that, `styled` the table for a page, and
+`position_chart` a picture of one attack against every position.
 """
 
 from __future__ import annotations
@@ -10,19 +11,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from html import unescape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from duelcore import explain
 from duelcore.battles import Battle, battle
 from duelcore.explain import Cite
 from duelcore.game import Event, IllegalAction
 from duelcore.language import N_, text
-from duelcore.yugioh.model import DIRECT, Duel, Monster, Player
+from duelcore.yugioh.model import DIRECT, BattlePosition, Duel, Monster, Player
 from duelcore.yugioh.starting import ProblemInDuel, problems
 
 if TYPE_CHECKING:
     import pandas as pd
     from pandas.io.formats.style import Styler
+
+    from duelcore.charts.endings import EndingChart
 
 NONE, NOTHING, NOT_POSSIBLE = "–", N_("nothing"), N_("not possible")
 REVEALED = "target-revealed"
@@ -35,11 +38,17 @@ COLUMNS = (
     N_("Position"),
     N_("Calculation"),
     N_("Destroyed"),
+    N_("Damage to you"),
+    N_("Damage to opponent"),
     N_("Your LP"),
     N_("Opponent's LP"),
     N_("Page"),
     N_("Why"),
+    N_("Rule"),
 )
+DAMAGES, LONG = slice(5, 7), (3, 10)  # battle damage; calculation and why, which need room
+LINK_RULES = {"position": "link-never-defense", "def": "link-no-def"}
+"""The rule behind a problem that only a Link Monster has, by what is wrong with it."""
 
 
 @dataclass(frozen=True)
@@ -83,6 +92,11 @@ class Outcome:
             one.name for one, falls in zip(sides, self.battle.destroyed, strict=True) if falls
         ]
         return fallen[0] if fallen else text(NOTHING, self.language)
+
+    @property
+    def damage(self) -> tuple[int, int] | None:
+        """The battle damage to the attacking player and to the other one; None without a battle."""
+        return None if self.battle is None else self.battle.damage.battle
 
     @property
     def lp(self) -> tuple[int, int]:
@@ -181,14 +195,61 @@ def _outcome(
         problem = explain.explain(error.refusal, _players(language), language)
         rules = error.refusal.rules
     except ProblemInDuel as error:
-        problem = str(error)
+        problem, rules = str(error), _forbidden_by(error, (attacker, target))
     return Outcome(attacker, target, fought, problem, rules, lp, language)
+
+
+def _forbidden_by(
+    error: ProblemInDuel, sides: tuple[Monster, Monster | Literal["direct"]]
+) -> tuple[str, ...]:
+    """The rule that a monster breaks, if it is one of the game and not a slip of the pen."""
+    if len(error.path) != 5:  # "players", number, "monsters", number, what is wrong with it
+        return ()
+    monster, key = sides[int(error.path[1])], str(error.path[4])
+    if isinstance(monster, str) or not monster.link or key not in LINK_RULES:
+        return ()
+    slip = key == "position" and monster.position not in ("defense", "set")
+    return () if slip else (LINK_RULES[key],)
 
 
 def _rules(fought: Battle) -> tuple[str, ...]:
     """The leading rule of what decides a battle, then of whatever else stands in the calculation."""
     told = (e for e in fought.events if e.key == REVEALED or explain.sum_of(e))
     return tuple(dict.fromkeys(e.rules[0] for e in (_deciding(fought), *told)))
+
+
+# The chart
+
+
+def position_chart(
+    attacker: Monster,
+    target: Monster,
+    lp: tuple[int, int] = (8000, 8000),
+    *,
+    title: str = "",
+    language: str = "en",
+    dark: bool = False,
+    size: tuple[int, int] = (720, 340),
+) -> EndingChart:
+    """One attack against a target in every position, and directly: LP lost, and who is destroyed.
+
+    Raises what `outcomes` and `ending_chart` raise.
+    """
+    from duelcore.charts.endings import Ending, ending_chart
+
+    def ending(one: Outcome) -> Ending:
+        if isinstance(one.target, str):
+            label = text(N_("direct attack"), one.language)
+        else:
+            label = _position(one.target, one.language)
+        if one.battle is None or one.damage is None:
+            return Ending(label, why=text(NOT_POSSIBLE, one.language), page=_pages(one))
+        fallen = None if one.battle.target is None else one.battle.destroyed
+        return Ending(label, *one.damage, fallen, _pages(one))
+
+    found = outcomes(attacker, every_position(target), lp, language)
+    named = title or f"{attacker.name} → {target.name}"
+    return ending_chart(map(ending, found), title=named, language=language, dark=dark, size=size)
 
 
 # The table
@@ -200,30 +261,47 @@ def outcome_table(
     lp: tuple[int, int] = (8000, 8000),
     language: str = "en",
 ) -> pd.DataFrame:
-    """`outcomes` as a DataFrame, a battle a row; LP are whole numbers, everything else is words."""
+    """`outcomes` as a DataFrame, a battle a row.
+
+    LP and battle damage are whole numbers; a battle that is not possible has no damage (<NA>),
+    and the rule that forbids it. Everything else is words; "Rule" holds the ids of the rules,
+    that of the deciding one first, and "Page" where they stand.
+    """
     import pandas as pd
 
     rows = [_row(one) for one in outcomes(attacker, target, lp, language)]
-    return pd.DataFrame(rows, columns=[text(column, language) for column in COLUMNS])
+    table = pd.DataFrame(rows, columns=[text(column, language) for column in COLUMNS])
+    return table.astype(dict.fromkeys(table.columns[DAMAGES], "Int64"))
 
 
-def _row(one: Outcome) -> tuple[str | int, ...]:
+def _row(one: Outcome) -> tuple[str | int | None, ...]:
     """What stands in the columns."""
     if isinstance(one.target, str):
         target, position = text(N_("direct attack"), one.language), NONE
     else:
         facing = (one.battle.target if one.battle else None) or one.target
-        target, position = facing.name, explain.position(one.target.position, one.language)
-    pages = ", ".join(cite.short for cite in one.cites) or NONE
+        target, position = facing.name, _position(one.target, one.language)
     words = one.attacker.name, target, position, one.calculation, one.destroyed
-    return *words, *one.lp, pages, one.why
+    rules = ", ".join(one.rules) or NONE
+    return *words, *(one.damage or (None, None)), *one.lp, _pages(one) or NONE, one.why, rules
+
+
+def _position(monster: Monster, language: str) -> str:
+    """The battle position in words; one that there is none of, as it was written."""
+    known = monster.position in get_args(BattlePosition)
+    return explain.position(monster.position, language) if known else repr(monster.position)
+
+
+def _pages(one: Outcome) -> str:
+    return ", ".join(cite.short for cite in one.cites)
 
 
 def styled(table: pd.DataFrame | pd.Series[Any], language: str = "en") -> Styler:
     """A table of outcomes, or whatever rows and columns of one, for a page: caption, no index.
 
     Numbers stand under each other, what is destroyed or not possible is bold. The colours are
-    those of the page. A named index becomes a column. Raises TypeError for what is no table.
+    those of the page. A named index becomes a column. A table that has everything is shown without
+    battle damage and ids of rules, which LP and page tell. Raises TypeError for what is no table.
     """
     import pandas as pd
 
@@ -233,7 +311,10 @@ def styled(table: pd.DataFrame | pd.Series[Any], language: str = "en") -> Styler
     if not isinstance(table, pd.DataFrame):
         raise TypeError(f"a table is styled, one that outcome_table has made, not {table!r}")
     data = table.reset_index(drop=not any(table.index.names), allow_duplicates=True)
-    shown = _scoped_styler()(data, cell_ids=False, escape="html").hide(axis="index")
+    names = [text(column, language) for column in COLUMNS]
+    if {*names} <= {*data.columns}:
+        data = data.loc[:, ~data.columns.isin([*names[DAMAGES], names[-1]])]
+    shown = _scoped_styler()(data, cell_ids=False, escape="html", na_rep=NONE).hide(axis="index")
     shown = shown.format_index(escape="html", axis="columns")
     return shown.set_caption(text(CAPTION, language)).set_table_styles(_styles(data, language))
 
@@ -241,7 +322,7 @@ def styled(table: pd.DataFrame | pd.Series[Any], language: str = "en") -> Styler
 def _styles(data: pd.DataFrame, language: str) -> Any:
     """By the places of the cells, so that a column that was selected twice does no harm."""
     numbers = [f".col{n}" for n, kind in enumerate(data.dtypes) if kind.kind in "if"]
-    long = [text(COLUMNS[n], language) for n in (3, 8)]  # calculation, and why
+    long = [text(COLUMNS[n], language) for n in LONG]
     wide = [f".col{n}" for n, label in enumerate(data.columns) if label in long]
     chosen = {
         "caption": "text-align: left; font-weight: bold; padding: 0 0 0.4em",

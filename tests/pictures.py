@@ -19,7 +19,8 @@ from PIL import Image, PngImagePlugin
 from playwright.sync_api import Page, sync_playwright
 
 from duelcore import charts
-from duelcore.widgets.shown import Shown
+from duelcore.widgets.shown import Charted, Shown
+from duelcore.widgets.what_if import WhatIfView
 from tests.browser import chromium
 from tests.browser.board import Board
 from tests.browser.lab import Lab, OpenNotebook
@@ -63,6 +64,12 @@ PICTURES = (
         "Monster, battle_lab",
         "battle_lab(Monster('River Scout', 1500, 900), Monster('Old Sentinel', 900, 1800, 'defense'))",
     ),
+    Picture(
+        "what-if",
+        "Monster, what_if",
+        "what_if(Monster('River Scout', 1500, 900, abilities=['piercing']),"
+        " Monster('Old Sentinel', 900, 1200, 'defense'))",
+    ),
 )
 
 
@@ -80,12 +87,16 @@ def _looks(view: Shown) -> Iterator[str]:
     yield from (str(view._esm), str(view._css))
     for seen in (view.said, view.view, view.panel, view.notice, view.words, view.title):
         yield json.dumps(seen, sort_keys=True)
-    names, course = view.course()
-    for dark in (False, True):
-        parts = charts.life_point_layout(
-            names, course, charts.Look(500, view.CHART_HEIGHT, 1, dark)
-        )
-        yield repr(parts)
+    yield from (repr(_chart(view, dark)) for dark in (False, True))
+
+
+def _chart(view: Shown, dark: bool) -> object:
+    """The parts of the chart that a widget draws."""
+    if isinstance(view, WhatIfView):
+        return view.map((500, view.MAP_HEIGHT), dark).parts
+    assert isinstance(view, Charted)
+    look = charts.Look(500, view.CHART_HEIGHT, 1, dark)
+    return charts.life_point_layout(*view.course(), look)
 
 
 def take() -> None:

@@ -128,5 +128,5 @@ def legal_activation(duel: Duel, number: int, tries: int = 6) -> Action | None:
             if action is not None and why_not(duel, action) is None:
                 return action
         except MalformedAction:
-            continue  # a zone is full, or an earlier effect of the card takes away what this needs
+            continue  # outside an attack, no word of how long battle damage is changed
     return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -14,7 +15,7 @@ from duelcore.yugioh.flip import takes_target
 from duelcore.yugioh.model import EXTRA_ZONES, MAIN_ZONES, Number
 from duelcore.yugioh.positions import POSITIONS
 from duelcore.yugioh.starting import start_of
-from tests.random_cards import flip_ability, legal_activation, names_on_field
+from tests.random_cards import flip_ability, legal_activation, new_name
 
 NAMES = tuple(f"⟦{letter}⟧" for letter in "ABCDEFGHIJKL")
 """Names that stand in no sentence by chance, so that a name that is shown can be found."""
@@ -35,10 +36,16 @@ ABILITIES = st.lists(
     unique_by=lambda one: one if isinstance(one, str) else one[0],
 ).map(abilities)
 
-FLIPS = st.none() | st.integers(0, 10**6).map(
-    lambda seed: cards.effect(flip_ability(random.Random(seed))["flip"])
+SUMMONED = {"name": "⟦flipped⟧", "atk": 500, "def": 0, "position": "set"}
+
+FLIPS = (
+    st.none()
+    | st.integers(0, 10**6).map(
+        lambda seed: cards.effect(flip_ability(random.Random(seed))["flip"])
+    )
+    | st.sampled_from([{"take-control": None}, {"summon": SUMMONED}]).map(cards.effect)
 )
-"""Flip effects, which half of the monsters have."""
+"""Flip effects, which most monsters have; all that Summon one Summon the same, so only the first can."""
 
 
 @st.composite
@@ -142,7 +149,10 @@ def names_in(duel: Duel) -> list[str]:
 
 
 def grid(duel: Duel) -> list[Action]:
-    """Every action that anybody could think of: each word with every value for each field."""
+    """Every action that anybody could think of: each word with every value for each field.
+
+    Of activations those that need room or the right controller.
+    """
     names = names_in(duel)
     return [
         *(Action(do) for do in ("enter-battle-phase", "finish-attack")),
@@ -152,6 +162,7 @@ def grid(duel: Duel) -> list[Action]:
         *(Action("change-position", monster=m, to=to) for m in names for to in POSITIONS),
         *(Action("replay", target=target) for target in [*names, DIRECT, "stop"]),
         *(trigger for name in names for trigger in triggers(duel, name)),
+        *(activation(player, effect) for player in (1, 2) for effect in moves(duel)),
     ]
 
 
@@ -159,8 +170,20 @@ def triggers(duel: Duel, name: str) -> list[Action]:
     """The flip effect of that monster, with every target that it might have."""
     found = duel.find(name)
     takes = found and found[1].flip and takes_target(found[1])
-    targets = names_on_field(duel) if takes else [None]
+    targets = names_in(duel) if takes else [None]
     return [Action("trigger", monster=name, target=target) for target in targets]
+
+
+def moves(duel: Duel) -> list[dict[str, Any]]:
+    """Effects that bring a monster to the side of whoever activates them, possible or not."""
+    new = {"name": new_name(duel), "atk": 500, "def": 0, "position": "attack"}
+    comes = [{"summon": new | {"zone": zone}} for zone in ("main", "extra")]
+    return [*({"take-control": name} for name in names_in(duel)), *comes]
+
+
+def activation(player: Number, effect: dict[str, Any]) -> Action:
+    """A Quick Effect with that effect."""
+    return Action("activate", player=player, card={"kind": "quick-effect", "effect": effect})
 
 
 def mirrored(duel: Duel) -> Duel:

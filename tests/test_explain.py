@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
@@ -13,9 +14,29 @@ import pytest
 
 import duelcore.yugioh
 from duelcore import rulebook
-from duelcore.explain import PLAYERS, board, cite, explain, piece, place, position, sum_of, term
+from duelcore.explain import (
+    PLAYERS,
+    board,
+    cite,
+    explain,
+    piece,
+    place,
+    position,
+    sum_of,
+    term,
+    yugioh,
+)
 from duelcore.explain.board import ACTIONS, MARKS, SHORT
-from duelcore.explain.yugioh import CARDS, EVENTS, POSITIONS, REASONS, REMEDIES, SUMS, TERMS
+from duelcore.explain.yugioh import (
+    CARDS,
+    EVENTS,
+    KINDS,
+    POSITIONS,
+    REASONS,
+    REMEDIES,
+    SUMS,
+    TERMS,
+)
 from duelcore.game import (
     Action,
     Event,
@@ -107,6 +128,31 @@ def test_sentences_have_plain_gaps_and_end_with_a_full_stop() -> None:
             assert all(name.isidentifier() for name in gaps(sentence)), sentence
     assert not any(gaps(sentence) for sentence in REMEDIES.values())
     assert {*SUMS} <= {*EVENTS} and {*SHORT} <= {*EVENTS}
+
+
+@pytest.mark.parametrize("table", ["EVENTS", "REASONS", "REMEDIES", "SUMS"])
+def test_every_sentence_stands_in_one_room(table: str) -> None:
+    rooms = [getattr(room, table, {}) for room in yugioh.ROOMS]
+    standing = Counter(key for room in rooms for key in room)
+    assert [key for key, times in standing.items() if times > 1] == []
+    assert {*standing} == {*getattr(yugioh, table)}
+
+
+def test_every_room_is_joined_and_holds_nothing_else() -> None:
+    """What a room calls otherwise would never be said."""
+    names = {path.stem for path in Path(yugioh.__file__).parent.glob("*.py")}
+    assert names == {room.__name__.rpartition(".")[2] for room in yugioh.ROOMS} | NAMES
+    for room in yugioh.ROOMS:
+        tables = {name for name in vars(room) if name.isupper()}
+        assert tables <= {"EVENTS", "REASONS", "REMEDIES", "SUMS", "N_"}, room
+
+
+NAMES = {"__init__", "words"}
+"""What joins the rooms, and the names of things."""
+
+
+def test_every_kind_of_card_has_a_name() -> None:
+    assert {*KINDS} == {*get_args(cards.Kind)}
 
 
 def test_every_place_has_a_name() -> None:
@@ -278,6 +324,24 @@ def test_a_sentence_that_begins_with_a_hidden_piece_begins_with_a_capital() -> N
     refusal = why_not(duel([Monster("Secret", position="set")]), turns("Secret", "defense"))
     assert refusal is not None
     assert explain(refusal).startswith("The face-down monster in column 1 cannot be put into ")
+
+
+def test_what_went_to_the_hand_unseen_is_not_named_in_a_refusal() -> None:
+    step = battle_step([Monster("A", 1000)], [Monster("Secret", position="set"), Monster("B")])
+    returned = Action(
+        "activate",
+        player=1,
+        card={"kind": "quick-effect", "effect": {"return-to-hand": "Secret"}},
+    )
+    hidden = after(step, returned)
+    assert "a face-down monster" in board.board(hidden)
+    for action in (attacks("A", "Secret"), attacks("Secret", "B")):
+        refusal = why_not(hidden, action)
+        assert refusal is not None and "Secret" not in explain(refusal)
+        assert explain(refusal).startswith("A face-down monster is no monster of the ")
+    seen = after(battle_step([Monster("A", 1000)], [Monster("Secret"), Monster("B")]), returned)
+    refusal = why_not(seen, attacks("A", "Secret"))
+    assert refusal is not None and explain(refusal).startswith("Secret is no monster")
 
 
 def hiding() -> Iterator[tuple[Duel, str]]:

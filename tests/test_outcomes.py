@@ -22,6 +22,7 @@ from duelcore.outcomes import (
     every_position,
     outcome_table,
     outcomes,
+    position_chart,
     styled,
 )
 from duelcore.yugioh import DIRECT, Monster, ProblemInDuel
@@ -97,7 +98,12 @@ def test_the_same_attack_against_everything() -> None:
     assert [*table["Destroyed"]] == ["B", "B", "B", "–"]
     assert [*table["Opponent's LP"]] == [7500, 8000, 8000, 5600]
     assert {*table["Your LP"]} == {8000}
+    assert [*table["Damage to opponent"]] == [500, 0, 0, 2400]
+    assert {*table["Damage to you"]} == {0}
     assert [*table["Page"]] == ["p. 42", "p. 43", "p. 43, p. 41", "p. 43"]
+    leading = [rules.split(", ")[0] for rules in table["Rule"]]
+    assert leading[0] == "target-atk-win-destroy" and leading[3] == "direct-damage-full-atk"
+    assert leading[1] == leading[2] == "target-def-win-destroy"
     assert "Under attack: Opponent." in table["Why"][3]
 
 
@@ -128,10 +134,44 @@ def test_a_link_monster_is_never_in_defense_position() -> None:
     assert found[0].lp == (8000, 7500) and found[3].lp == (8000, 5600)
     for one in found[1:3]:
         assert "Link Monster and can only be in Attack Position" in one.problem == one.why
-        assert (one.calculation, one.destroyed, one.cites) == ("not possible", "–", ())
+        assert (one.calculation, one.destroyed) == ("not possible", "–")
+        assert one.rules == ("link-never-defense",) and one.damage is None
     table = outcome_table(A, every_position(link))
     assert [*table["Your LP"]] == [8000] * 4 and table["Your LP"].dtype == "int64"
-    assert [*table["Page"]] == ["p. 42", "–", "–", "p. 43"]
+    assert [*table["Page"]] == ["p. 42", "German p. 15", "German p. 15", "p. 43"]
+    assert [*table["Damage to opponent"].isna()] == [False, True, True, False]
+
+
+def test_battle_damage_is_a_number_also_where_a_battle_has_none() -> None:
+    table = outcome_table(A, [*every_position(Monster("L", 2900, None, link=True)), B])
+    for column in ("Damage to you", "Damage to opponent"):
+        assert table[column].dtype == "Int64"
+    assert table["Damage to you"].sum() == 500 and table["Damage to opponent"].sum() == 2400 + 500
+
+
+@pytest.mark.parametrize(
+    ("target", "rule"),
+    [
+        (Monster("L", 1900, 0, link=True), "link-no-def"),
+        (Monster("L", 1900, None, "set", link=True), "link-never-defense"),
+        (Monster("L", 1900, None), ""),  # a slip: of a monster that is no Link, DEF is missing
+        (Monster("L", 1900, None, "sideways", link=True), ""),  # type: ignore[arg-type]
+        (Monster("L", -1, 0), ""),
+    ],
+)
+def test_what_no_duel_can_hold_has_the_rule_that_forbids_it(target: Monster, rule: str) -> None:
+    found = only(A, target)
+    assert found.battle is None and found.problem and found.damage is None
+    assert found.rules == ((rule,) if rule else ())
+    (row,) = outcome_table(A, target).to_dict("records")
+    assert row["Rule"] == (rule or "–") and (row["Page"] == "–") == (not rule)
+    assert only(target, B).rules == found.rules, "whichever side it is on"
+
+
+def test_the_damage_of_the_table_is_what_the_lp_lose() -> None:
+    table = outcome_table([A, Monster("C", 100)], [*every_position(B), Monster("D", 0, 3000)])
+    assert [*(8000 - table["Your LP"])] == [*table["Damage to you"]]
+    assert [*(8000 - table["Opponent's LP"])] == [*table["Damage to opponent"]]
 
 
 def test_a_direct_attack_that_costs_lp() -> None:
@@ -275,8 +315,9 @@ def test_a_styled_table_is_accessible() -> None:
     source = styled(outcome_table(A, every_position(B))).to_html()
     assert "<caption>How each battle ends</caption>" in source
     heads = re.findall(r"<th .*?>(.*?)</th>", source)
-    assert heads == [one.replace("'", "&#39;") for one in COLUMNS], "no index"
-    assert source.count('<th scope="col" ') == source.count("<th") - 1 == len(COLUMNS)  # <thead>
+    shown = [one for one in COLUMNS if not one.startswith(("Damage", "Rule"))]
+    assert heads == [one.replace("'", "&#39;") for one in shown], "no index, no ids"
+    assert source.count('<th scope="col" ') == source.count("<th") - 1 == len(shown)  # <thead>
     for numbers in (".col5", ".col6"):
         assert "right" in css(source, numbers) and "tabular-nums" in css(source, numbers)
     assert "left" in css(source, "td") and "right" not in css(source, ".col4")
@@ -299,6 +340,7 @@ def test_every_selection_can_be_styled() -> None:
         "columns": table[["Position", "Your LP"]],
         "rows": table[table["Destroyed"] == "B"],
         "a column": table["Opponent's LP"],
+        "ids": table[["Rule", "Damage to you"]],
         "a row": table.loc[2],
         "no row": table.iloc[:0],
         "rows twice": pd.concat([table, table]),
@@ -314,7 +356,7 @@ def test_every_selection_can_be_styled() -> None:
     assert shown["rows twice"].count("<tr>") == 1 + 16
     assert "right" in css(shown["columns"], ".col1") and "right" in css(shown["a column"], ".col0")
     assert shown["a row"].count("<td") == 9 and ">face-down Defense Position<" in shown["a row"]
-    assert "right" in css(shown["a row"], ".col5")
+    assert "right" in css(shown["a row"], ".col5") and ">Rule<" in shown["ids"]
     assert ">face-up Attack Position<" in shown["by name"] and ">both<" not in shown["counted"]
     assert "right" in css(shown["counted"], ".col1")
 
@@ -338,3 +380,21 @@ def test_what_is_no_table() -> None:
 def test_a_styled_table_is_text_where_no_page_can_be_shown() -> None:
     shown = repr(styled(outcome_table(Monster("A", 2400), Monster("B", 1900))))
     assert "2400 − 1900 = 500" in shown and "p. 42" in shown and "Opponent's LP" in shown
+
+
+# The chart
+
+
+def test_the_chart_of_every_position_says_what_the_outcomes_say() -> None:
+    chart = position_chart(A, B)
+    assert chart.text == (
+        "A → B. face-up Attack Position: 500 LP to the opponent; target destroyed, p. 42."
+        " face-up Defense Position: no battle damage; target destroyed, p. 43."
+        " face-down Defense Position: no battle damage; target destroyed, p. 43, p. 41."
+        " direct attack: 2400 LP to the opponent; p. 43."
+    )
+    link = position_chart(A, Monster("L", 2600, None, link=True), title="Link", dark=True)
+    assert link.text.startswith("Link. face-up Attack Position: 200 LP to you; your monster")
+    assert link.text.count("not possible, German p. 15") == 2 and link.look.dark
+    with pytest.raises(TypeError, match="every position of a Monster"):
+        position_chart(A, DIRECT)  # type: ignore[arg-type]

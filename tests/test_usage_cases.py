@@ -75,7 +75,7 @@ def test_case_51_an_error_behind_a_button_is_said_and_nothing_changes(
     stepped, laid_out = stepper(START), battle_lab(DRAGON, RAIDER).view
     for shown, word, handler in (
         (stepped, "action enter-battle-phase", (Session, "act")),
-        (laid_out, "swap", (Lab, "_replace")),
+        (laid_out, "swap", (Lab, "replace")),
     ):
         before = repr(shown.view)
         with monkeypatch.context() as patched:

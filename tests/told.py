@@ -45,10 +45,18 @@ def target(one: Said) -> Monster:
 
 
 def found(one: Said, name: str) -> Monster:
-    """The monster that an event or reason speaks of, as it was before."""
+    """The monster that an event or reason speaks of, as it was before; if it came since, as it is."""
     piece = one.told[name]
     assert isinstance(piece, Piece)
-    return one.before.monster(piece.name)
+    before = one.before.find(piece.name)
+    return wherever(one.after, piece.name) if before is None else before[1]
+
+
+def wherever(duel: Duel, name: str) -> Monster:
+    """The monster of that name, on the field or in a pile."""
+    piles = ("monsters", "graveyard", "banished", "hand")
+    everyone = (m for pile in piles for side in duel.players for m in getattr(side, pile))
+    return next(monster for monster in everyone if monster.name == name)
 
 
 def pieces(told: Event | Reason) -> list[str]:

@@ -1,4 +1,4 @@
-"""The picture itself: the parts of a layout, drawn with matplotlib."""
+"""The picture of a course: as a PNG in as little time as can be, and as a figure."""
 
 from __future__ import annotations
 
@@ -8,22 +8,15 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from matplotlib.backend_bases import RendererBase
-from matplotlib.backends.backend_agg import FigureCanvasAgg, RendererAgg
-from matplotlib.figure import Figure
-from matplotlib.font_manager import FontProperties
-from matplotlib.path import Path
-from matplotlib.transforms import Affine2D, Transform
+from matplotlib.backends.backend_agg import FigureCanvasAgg
 from PIL import Image
 
 from duelcore.charts.course import LifePoint
+from duelcore.charts.figure import PartsFigure
 from duelcore.charts.layout import life_point_layout
-from duelcore.charts.letters import DESCENT, FONT, image
 from duelcore.charts.look import Ink, Look, levels
-from duelcore.charts.parts import Part, Stroke, Words
 
 NOTEBOOK = Look(640, 240, 2.0)
-POINT = 0.75  # points in a CSS pixel: matplotlib counts in points
 
 
 def life_point_png(names: tuple[str, str], course: Sequence[LifePoint], look: Look) -> bytes:
@@ -58,58 +51,6 @@ def _palette(ink: Ink) -> Image.Image:
 
 def life_point_figure(
     names: tuple[str, str], course: Sequence[LifePoint], look: Look = NOTEBOOK
-) -> Figure:
+) -> PartsFigure:
     """The course of a duel as one figure, for a notebook or a file."""
-    return LifePointFigure(life_point_layout(names, course, look), look)
-
-
-class LifePointFigure(Figure):
-    """A layout as a figure. It shows itself in a notebook, without pyplot, at its size."""
-
-    def __init__(self, parts: Sequence[Part], look: Look) -> None:
-        size = look.width / 96, look.height / 96
-        super().__init__(size, 96 * look.ratio, facecolor=look.ink.paper)
-        css = Affine2D().scale(1 / 96, -1 / 96).translate(0, look.height / 96)
-        self._parts, self._css = parts, css + self.dpi_scale_trans
-
-    def draw(self, renderer: RendererBase) -> None:
-        """The paper and the parts, which as artists of their own would cost more."""
-        super().draw(renderer)
-        for part in self._parts:
-            if isinstance(part, Words):
-                _draw_words(part, renderer, self._css)
-            elif part.points:
-                _draw_stroke(part, renderer, self._css)
-
-    def _repr_png_(self) -> tuple[bytes, dict[str, int]]:
-        file = io.BytesIO()
-        self.savefig(file, format="png", dpi="figure")
-        width, height = self.get_size_inches() * 96
-        return file.getvalue(), {"width": round(width), "height": round(height)}
-
-
-def _draw_words(words: Words, renderer: RendererBase, css: Transform) -> None:
-    """Letters; where the picture consists of pixels, pasted from an image."""
-    baseline = words.box.bottom - DESCENT * words.size
-    x, y = css.transform((words.box.left, baseline))
-    gc = renderer.new_gc()
-    if isinstance(renderer, RendererAgg):
-        letters, below = image(words.text, words.size * renderer.dpi / 96, words.colour)
-        if letters.size:
-            renderer.draw_image(gc, round(x), round(y) - below, letters)
-        return
-    gc.set_foreground(words.colour)
-    font = FontProperties(fname=FONT, size=words.size * POINT)
-    y = renderer.get_canvas_width_height()[1] - y if renderer.flipy() else y
-    renderer.draw_text(gc, x, y, words.text, font, 0)
-
-
-def _draw_stroke(stroke: Stroke, renderer: RendererBase, css: Transform) -> None:
-    gc = renderer.new_gc()
-    gc.set_foreground(stroke.colour)
-    gc.set_linewidth(stroke.width * POINT)
-    gc.set_dashes(0, [length * stroke.width * POINT for length in stroke.dashes] or None)
-    gc.set_capstyle(stroke.cap)
-    if stroke.cap != "butt":
-        gc.set_snap(False)  # to whole pixels, which would make one of the two ends of a dot
-    renderer.draw_path(gc, Path(stroke.points), css)
+    return PartsFigure(life_point_layout(names, course, look), look)

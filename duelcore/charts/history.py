@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
-from html import escape
+from dataclasses import replace
 from math import ceil
 from typing import Any, overload
 
+from duelcore.charts.chart import Chart
 from duelcore.charts.course import LifePoint, Step, shown
-from duelcore.charts.drawing import LifePointFigure
 from duelcore.charts.layout import life_point_layout
 from duelcore.charts.letters import HEIGHT, SIZE, fit, width_of
 from duelcore.charts.look import Look
 from duelcore.charts.notes import notes
-from duelcore.charts.parts import Part, Words
+from duelcore.charts.parts import Words
 from duelcore.charts.scene import Scene
 from duelcore.charts.sentences import life_point_text
 from duelcore.explain import board
+from duelcore.explain.boards import board_of
 from duelcore.game import History
 from duelcore.language import N_, text
 from duelcore.yugioh.model import Duel
@@ -29,14 +27,11 @@ ROW, GAP, MARGIN = HEIGHT + 3, 18, 6
 
 TITLE, LISTED = N_("Life points"), N_("Each step with its page:")
 
-LEAST = 0.8
-"""How far the picture may shrink on a narrow page, so that its letters can still be read."""
-
 
 class CourseOf(Sequence[LifePoint]):
     """The steps of a history up to the present one, as points of a chart, each made when asked for."""
 
-    def __init__(self, history: History[Duel], language: str = "en") -> None:
+    def __init__(self, history: History[Any], language: str = "en") -> None:
         self._history = history
         self._language = language
 
@@ -54,41 +49,12 @@ class CourseOf(Sequence[LifePoint]):
 
     def _made(self, number: int) -> LifePoint:
         moment = self._history.line[number]
-        one, two = moment.position.players
-        return LifePoint((one.lp, two.lp), *board.short(moment.events, self._language))
+        board = board_of(moment.position)
+        return LifePoint(board.points(moment.position), *board.short(moment.events, self._language))
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class LifePointChart:
-    """A chart that shows itself in a notebook, with its `text` for whoever does not see it."""
-
-    parts: tuple[Part, ...]
-    look: Look
-    text: str
-    title: str = ""
-
-    @cached_property
-    def figure(self) -> LifePointFigure:
-        """As matplotlib's figure, to be kept with `chart.figure.savefig("lp.svg")`."""
-        return LifePointFigure(self.parts, self.look)
-
-    def __repr__(self) -> str:
-        """What the chart shows, in words."""
-        return self.text
-
-    def _repr_png_(self) -> tuple[bytes, dict[str, int]]:
-        return self.figure._repr_png_()
-
-    def _repr_html_(self) -> str:
-        """The picture; where there is no room for its letters, it scrolls sideways in its place."""
-        png, size = self._repr_png_()
-        source, least = b64encode(png).decode("ascii"), round(LEAST * size["width"])
-        return (
-            f'<div tabindex="0" role="group" aria-label="{escape(self.title)}"'
-            f' style="overflow-x: auto"><img src="data:image/png;base64,{source}"'
-            f' alt="{escape(self.text)}" width="{size["width"]}"'
-            f' style="max-width: 100%; min-width: {least}px; height: auto"></div>'
-        )
+class LifePointChart(Chart):
+    """The course of the life points, as a chart."""
 
 
 def life_point_chart(

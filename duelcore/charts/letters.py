@@ -25,13 +25,13 @@ def width_of(text: str, look: Look, size: float = SIZE) -> float:
 
 
 @lru_cache(maxsize=1024)
-def fit(text: str, room: float, look: Look) -> str:
+def fit(text: str, room: float, look: Look, size: float = SIZE) -> str:
     """The text as one line, shortened with an ellipsis to at most `room` CSS pixels."""
     line = _clean(text)
-    if width_of(line, look) <= room:
+    if width_of(line, look, size) <= room:
         return line
     cuts = range(len(line))
-    kept = bisect_right(cuts, room, key=lambda cut: width_of(line[:cut].rstrip() + "…", look))
+    kept = bisect_right(cuts, room, key=lambda cut: width_of(line[:cut].rstrip() + "…", look, size))
     return line[: max(0, kept - 1)].rstrip() + "…"
 
 

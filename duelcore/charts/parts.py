@@ -60,4 +60,14 @@ class Stroke:
         return cls(tuple(chain.from_iterable(short)), colour, width, cap=cap)
 
 
-Part = Words | Stroke
+@dataclass(frozen=True, slots=True)
+class Area:
+    """Filled rectangles of one colour, hatched as matplotlib writes it ("//", "xx") or not."""
+
+    boxes: tuple[Box, ...]
+    colour: str
+    hatch: str = ""
+    ink: str = "#000000"  # the colour of the hatching
+
+
+Part = Words | Stroke | Area

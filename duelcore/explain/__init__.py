@@ -96,9 +96,11 @@ def _starts_with_hidden(template: str, params: Iterable[tuple[str, Value]]) -> b
 
 
 def piece(shown: Piece, language: str = "en") -> str:
-    """A monster by its name, or a face-down one by its place."""
+    """A monster by its name, or a face-down one by its place; one that has left has no place."""
     if not shown.hidden:
         return shown.name
+    if not shown.zone:
+        return text(N_("a face-down monster"), language)
     zone = N_("the face-down monster in column {column}")
     if shown.zone.startswith("extra"):
         zone = N_("the face-down monster in Extra Monster Zone {column}")

@@ -6,21 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from duelcore.explain import piece, position
+from duelcore.explain.yugioh import KINDS
 from duelcore.game import Action
 from duelcore.language import N_, text
 from duelcore.yugioh import cards
 from duelcore.yugioh.model import Duel, Effect
-
-KINDS = {
-    "quick-play-spell": N_("Quick-Play Spell"),
-    "trap": N_("Trap"),
-    "counter-trap": N_("Counter Trap"),
-    "quick-effect": N_("Quick Effect"),
-    "trigger-effect": N_("Trigger Effect"),
-    "ignition-effect": N_("Ignition Effect"),
-    "normal-spell": N_("Normal Spell"),
-}
-"""The kinds of cards and effects, as short as a button wants them."""
 
 PHRASES = {
     "change-atk": N_("ATK of {monster} becomes {to}"),

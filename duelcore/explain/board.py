@@ -64,6 +64,11 @@ def names(duel: Duel) -> tuple[str, str]:
     return duel.players[0].name, duel.players[1].name
 
 
+def points(duel: Duel) -> tuple[int, int]:
+    """Both players' LP."""
+    return duel.players[0].lp, duel.players[1].lp
+
+
 def label(action: Action, duel: Duel, language: str = "en") -> str:
     """What a button for an action says."""
     if action.do == "activate":

@@ -7,13 +7,22 @@ The stepper
     screen      what is to be seen, as plain data; field, offers: its larger parts
     setup       the set-up form, as setup_form shows it
     note_form   the form for title and notes
+    activation_form     the form for an activation; activation_fields, description: its fields,
+                verdict: what the rules say of it before the click
 The battle lab
     battle_lab  the widget, and the function that a notebook calls
     lab         what a learner does with it
     matchup     the battle that stands in it
     lab_screen  what is to be seen; lab_desk: the fields
     taking      takes a battle from a stepper
-For both
+The Damage Step explorer
+    explorer    the widget, what a learner does with it, and the function that a notebook calls
+    explorer_screen     what is to be seen; explorer_desk: the fields, card_words: cards in words
+The what-if explorer
+    what_if     the widget, what a learner does with it, and the function that a notebook calls
+    what_if_screen      what is to be seen; what_if_grid: the battles, what_if_axes: what varies
+    downloads   buttons that give a file, for tables and charts as well
+For all
     asked       what a message of the browser does; keeping: on the disk, place: for which cell
     forms       the pieces of a form; file_forms: saving and opening, typed: reads numbers
     shown       sends what is to be seen; component: the browser's half, drawn by static/

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any, get_args
 
 from duelcore.explain import board, position
+from duelcore.explain.yugioh import KINDS
 from duelcore.language import N_, text
 from duelcore.widgets.card_words import (
     ANSWERED,
     EFFECTS,
-    KINDS,
     MANDATORY,
     SET_THIS_TURN,
     timing_in_words,

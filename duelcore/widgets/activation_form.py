@@ -29,6 +29,8 @@ ABOUT = N_("Describe the card; its name does not matter. What may be done is sai
 class ActivationForm:
     """Describes a card, and one response to it, for the position that `duel` gives at the time."""
 
+    PLAYS = "activate"
+
     def __init__(self, duel: Callable[[], Duel], player: Number, language: str) -> None:
         self._duel = duel
         self._language = language
@@ -59,6 +61,11 @@ class ActivationForm:
         if any(name is None or self._duel().find(name) is None for name in names):
             return self._not_yet(N_("Choose the monster that it aims at."))
         return verdict(self._duel(), self.action(), self._language)
+
+    def problem(self) -> str:
+        """Why it may not be played now, in a sentence; "" if it may."""
+        found = self.verdict()
+        return "" if found.allowed else found.sentence
 
     def _not_yet(self, message: str) -> Verdict:
         return Verdict(False, self._fields().say(message))

@@ -51,6 +51,7 @@ class Asked:
         self.revision = 0
         self.notice: Plain | None = None
         self.form: Form | None = None
+        self.file: Plain | None = None  # what was asked for last as a download
         self._stepped = 0  # the revision that the last step made
         self._refused: list[str] = []  # what the form has said when it was to be closed
         self._keeper = keeper

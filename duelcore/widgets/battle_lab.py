@@ -14,7 +14,7 @@ from duelcore.widgets import lab_screen, place
 from duelcore.widgets.lab import Lab
 from duelcore.widgets.matchup import Matchup, plain, players
 from duelcore.widgets.session import Session
-from duelcore.widgets.shown import InWords, Shown
+from duelcore.widgets.shown import Charted, InWords
 from duelcore.widgets.stepper import Stepper
 from duelcore.yugioh.model import DIRECT, Monster
 from duelcore.yugioh.starting import duel
@@ -26,7 +26,7 @@ EXAMPLE = Matchup(Monster("Luster Dragon", 2400, 1400), Monster("Axe Raider", 19
 """The battle to begin with, where nobody gives one."""
 
 
-class LabView(Shown):
+class LabView(Charted):
     """Draws a lab; `answered` is called after every answer to the browser."""
 
     CHART_HEIGHT = 180
@@ -100,7 +100,7 @@ def battle_lab(
     does so across cells. Raises TypeError or ProblemInDuel for what no duel can hold; a battle
     that the rules refuse is shown with the reason.
     """
-    matchup = _matchup(attacker, target, lp)
+    matchup = first_matchup(attacker, target, lp)
     shown = place.kept(
         name and f"battle lab {name}",
         matchup.walkthrough(language),
@@ -118,7 +118,7 @@ def _steppers() -> list[Session]:
     return [*below, *(one.session for one in place.live(Stepper))]
 
 
-def _matchup(
+def first_matchup(
     attacker: Monster | None, target: Monster | str | None, lp: tuple[int, int]
 ) -> Matchup:
     """The battle to begin with; raises TypeError or ProblemInDuel."""

@@ -5,18 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from duelcore.explain import term
+from duelcore.explain.yugioh import KINDS
 from duelcore.language import N_, text
 from duelcore.yugioh.cards import Card
-
-KINDS = {
-    "normal-spell": N_("Normal Spell"),
-    "quick-play-spell": N_("Quick-Play Spell"),
-    "trap": N_("Trap"),
-    "counter-trap": N_("Counter Trap"),
-    "quick-effect": N_("Quick Effect"),
-    "ignition-effect": N_("Ignition Effect"),
-    "trigger-effect": N_("Trigger Effect"),
-}
 
 EFFECTS = {
     "change-atk": N_("changes ATK"),

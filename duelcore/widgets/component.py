@@ -31,6 +31,7 @@ SCRIPTS = (
     "panel",
     "lab",
     "explorer",
+    "files",
     "asking",
     "keyboard",
     "surroundings",
@@ -39,7 +40,7 @@ SCRIPTS = (
 )
 """The parts of the browser's one module, in their order; only the last exports."""
 
-STYLES = ("base", "track", "field", "told", "forms", "lab", "explorer")
+STYLES = ("base", "track", "field", "told", "forms", "lab", "explorer", "what_if")
 """The parts of the one style sheet, in their order."""
 
 # Comments that stand on lines of their own: every widget sends the module to the browser.
@@ -71,6 +72,7 @@ CAPTIONS = {
     "extra": N_("Extra Monster Zones"),
     "face_down": N_("face-down"),
     "field": N_("Field"),
+    "files": N_("Take it along as a file"),
     "here": N_("the battle above"),
     "jump": N_("Event {n}: go to this step"),
     "lab_nav": N_("What to do with this battle"),
@@ -93,6 +95,8 @@ CAPTIONS = {
     "track": N_("Phases and steps"),
     "turn": N_("turn player"),
     "what_happened": N_("What happened"),
+    "what_if": N_("Map"),
+    "what_if_nav": N_("What to do with this map"),
     "when": N_("Step"),
 }
 """The component's own captions: key -> English."""
@@ -106,17 +110,19 @@ def captions(language: str = "en") -> dict[str, str]:
 class DuelView(anywidget.AnyWidget):
     """Draws a duel or a battle as its traits say and passes on what the learner presses.
 
-    `screen` says once and for all which parts there are: those of a "stepper", a "lab" or an
-    "explorer". Python sets `said` first, so that the sentence appears before anything else, then
+    `screen` says once and for all which parts there are, for instance those of a "stepper" or of a
+    "lab". Python sets `said` first, so that the sentence appears before anything else, then
     `view`, `panel`, `notice` and `chart`, and `revision` last: it must change with every answer,
-    even if nothing else does, because the browser waits for it. `environment` comes from the
-    browser.
+    even if nothing else does, because the browser waits for it. `file` is handed over as a
+    download. `environment` comes from the browser.
     """
 
     _esm = joined(SCRIPTS, "js")
     _css = joined(STYLES, "css")
 
-    screen = traitlets.Enum(("stepper", "lab", "explorer"), "stepper").tag(sync=True)
+    screen = traitlets.Enum(("stepper", "lab", "explorer", "what-if", "files"), "stepper").tag(
+        sync=True
+    )
     said = traitlets.Dict({"sum": "", "text": "", "cites": []}).tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
     panel = traitlets.Dict(None, allow_none=True).tag(sync=True)
@@ -125,6 +131,7 @@ class DuelView(anywidget.AnyWidget):
     revision = traitlets.Int(0).tag(sync=True)
     title = traitlets.Unicode(text(N_("Duel stepper"))).tag(sync=True)
     words = traitlets.Dict(captions()).tag(sync=True)
+    file = traitlets.Dict(None, allow_none=True).tag(sync=True)
     large = traitlets.Bool(False).tag(sync=True)
     environment = traitlets.Dict().tag(sync=True)
 

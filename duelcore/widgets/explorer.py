@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from duelcore.language import N_, text
 from duelcore.widgets import place
@@ -12,9 +11,6 @@ from duelcore.widgets.component import captions
 from duelcore.widgets.explorer_desk import Described, changed
 from duelcore.widgets.explorer_screen import OWN, VIEWS, ExplorerScreen, columns, ready
 from duelcore.widgets.shown import Shown
-
-if TYPE_CHECKING:
-    from duelcore.charts import LifePoint
 
 
 class Explorer(Asked):
@@ -79,13 +75,6 @@ class DamageStepExplorer(Shown):
         super().__init__(explorer, N_("Damage Step explorer"), "explorer")
         here = text(N_("the chosen cell"), explorer.language)
         self.words = captions(explorer.language) | {"here": here}
-
-    def course(self) -> tuple[tuple[str, str], Sequence[LifePoint]]:
-        """No LP change here, so there is no chart."""
-        raise NotImplementedError("the explorer has no chart")
-
-    def _draw(self) -> None:
-        """Nothing: see `course`."""
 
     def __repr__(self) -> str:
         """The table in words, for whoever sees no widget."""

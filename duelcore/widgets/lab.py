@@ -80,9 +80,9 @@ class Lab(Asked):
         if self.matchup.direct:
             self.tell(lab_screen.NOBODY_TO_SWAP)
         else:
-            self._replace(self.matchup.swapped())
+            self.replace(self.matchup.swapped())
 
-    def _replace(self, matchup: Matchup) -> None:
+    def replace(self, matchup: Matchup) -> None:
         """Let another battle take the place of the present one."""
         self.matchup = matchup
         self._errors.clear()
@@ -126,7 +126,7 @@ class Lab(Asked):
         if found is None:
             self.tell(N_("The turn player of that stepper has no monster, so nothing was taken."))
             return
-        self._replace(found.matchup)
+        self.replace(found.matchup)
         if found.hidden:
             self.tell(
                 N_(
@@ -186,7 +186,7 @@ class Lab(Asked):
         taken, *self._earlier = self._earlier
         if self.matchup != self._began:
             self._earlier.append(self.matchup)
-        self._replace(taken)
+        self.replace(taken)
 
     # What is to be seen
 

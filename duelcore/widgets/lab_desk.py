@@ -83,7 +83,7 @@ class Desk:
         direct = key == "target" and self.matchup.direct
         value = DIRECT if direct else fielded(monster).position
         listed = [
-            {"value": one, "label": self._say(POSITIONS[one])} for one in _places(key, monster)
+            {"value": one, "label": self._say(POSITIONS[one])} for one in places(key, monster)
         ]
         return self._field(f"{key}.position", N_("Position"), "radio", value, options=listed)
 
@@ -119,7 +119,7 @@ def _slider(value: object) -> Plain:
     return {**SLIDER, "value": str(value)}
 
 
-def _places(key: str, monster: Monster) -> list[str]:
+def places(key: str, monster: Monster) -> list[str]:
     """The positions to choose from, for the attacker or the target."""
     lying = ["attack"] if monster.link else ["attack", "defense", "set"]
     return [*lying, DIRECT] if key == "target" else lying
@@ -154,7 +154,7 @@ def changed(matchup: Matchup, path: str, value: Any, language: str) -> Matchup:
     monster = matchup.monster(side)
     if key != "position":
         return matchup.with_monster(side, _with(monster, key, value, language))
-    if value not in _places(side, monster):
+    if value not in places(side, monster):
         return matchup
     lies = monster if value == DIRECT else replace(monster, position=value)
     direct = value == DIRECT if side == "target" else matchup.direct

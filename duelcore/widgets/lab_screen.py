@@ -13,7 +13,7 @@ from duelcore.explain import board
 from duelcore.game import Event, Reason, Refusal
 from duelcore.language import N_, text
 from duelcore.outcomes import Outcome, every_position, outcomes
-from duelcore.widgets import screen
+from duelcore.widgets import screen, yugioh_look
 from duelcore.widgets.forms import Plain
 from duelcore.widgets.lab_desk import LIFE, POSITIONS, Desk, ability_words
 from duelcore.widgets.matchup import Matchup, Target, fielded, players
@@ -33,7 +33,7 @@ PASSAGES = (
 )
 """Events that only lead from one moment to the next."""
 
-ASIDE = (*screen.ASIDE, "no-battle-damage", "sent-to-graveyard")
+ASIDE = (*yugioh_look.ASIDE, "no-battle-damage", "sent-to-graveyard")
 """Events that the lines tell and the result need not repeat."""
 
 NOBODY_TO_SWAP = N_("There is no monster to swap with; choose a position for it first.")

@@ -1,4 +1,4 @@
-"""What a learner can press now: every word of the game as a button, with the engine's verdict on it.
+"""What can be pressed in a duel: every word of Yu-Gi-Oh! as a button, with the engine's verdict on it.
 
 Buttons and cards are addressed by zone, so that no name of a face-down card leaves Python.
 """
@@ -6,12 +6,12 @@ Buttons and cards are addressed by zone, so that no name of a face-down card lea
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from duelcore.explain import board, cite
-from duelcore.game import Action, History, MalformedAction, Refusal, choices, why_not
+from duelcore.game import Action, Refusal, choices, why_not
 from duelcore.language import N_, text
+from duelcore.widgets.look import Offer
 from duelcore.yugioh import flip, waiting
 from duelcore.yugioh.model import DIRECT, Duel, Monster, Number, zone_address
 from duelcore.yugioh.replay import STOP
@@ -20,23 +20,6 @@ GENERAL = ("enter-battle-phase", "pass", "finish-attack", "end-battle-phase", "e
 """The words that need nothing chosen."""
 
 NUMBERS: tuple[Number, ...] = (1, 2)
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A button: what it does if pressed, and why not.
-
-    It plays an action, picks the card in a zone, follows another continuation by its number, or
-    opens the form in which a player describes what to activate.
-    """
-
-    id: str
-    label: str
-    action: Action | None = None
-    picks: str | None = None
-    follows: int | None = None
-    opens: Number | None = None
-    refusal: Refusal | None = None
 
 
 def offers(duel: Duel, picked: str | None, language: str = "en") -> list[Offer]:
@@ -72,7 +55,7 @@ def _answers(duel: Duel, language: str) -> Iterator[Offer]:
 
 
 def _triggers(duel: Duel, language: str) -> Iterator[Offer]:
-    """The flip effects that wait, each with every target that it may be used on at all."""
+    """The flip effects that wait, each with every monster on the field as its target."""
     for name in duel.waiting:
         key = f"trigger-{duel.piece(name).zone}"
         if not _chooses(duel, name):
@@ -80,8 +63,7 @@ def _triggers(duel: Duel, language: str) -> Iterator[Offer]:
             continue
         for place, target in _everywhere(duel):
             action = Action("trigger", monster=name, target=target)
-            with suppress(MalformedAction):
-                yield _offer(duel, f"{key}-{place}", action, language)
+            yield _offer(duel, f"{key}-{place}", action, language)
 
 
 def _without_target(duel: Duel, key: str, name: str, language: str) -> Offer:
@@ -109,7 +91,7 @@ def _activations(duel: Duel, language: str) -> Iterator[Offer]:
     for number in NUMBERS:
         label = text(board.ACTIONS["activate"], language)
         filled = label.format(player=duel.player(number).name)
-        yield Offer(f"activate-{number}", filled, opens=number, refusal=refusal)
+        yield Offer(f"activate-{number}", filled, opens=str(number), refusal=refusal)
 
 
 def _no_card(duel: Duel) -> Refusal:
@@ -186,15 +168,6 @@ def _picked(duel: Duel, name: str, language: str) -> Iterator[Offer]:
         monster=board.called(duel, name, language)
     )
     yield Offer("let-go", label)
-
-
-def branches(history: History[Duel], language: str = "en") -> Iterator[Offer]:
-    """What was played here another time, to go on with it."""
-    caption = text(N_("As before: {action}"), language)
-    for number, moment in enumerate(history.branches):
-        if moment.action is not None:
-            label = board.label(moment.action, history.position, language)
-            yield Offer(f"branch-{number}", caption.format(action=label), follows=number)
 
 
 def monster_in(duel: Duel, zone: str) -> tuple[Number, Monster] | None:

@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from duelcore.explain import board, explain
+from duelcore.explain import explain
+from duelcore.explain.boards import board_of
 from duelcore.game import Action, History, MalformedAction, Refusal, is_legal, why_not
 from duelcore.language import N_
 from duelcore.walkthrough import FileProblem, Walkthrough
 from duelcore.walkthrough.course import Course
 from duelcore.widgets.asked import Asked, Content, Handlers
 from duelcore.widgets.keeping import UNREADABLE, Keeper, told
+from duelcore.widgets.look import Look, look_of
 from duelcore.widgets.shown_games import course_of
-from duelcore.yugioh.model import Duel
 
 
 class Playing(Asked):
     """What is played, without cards and forms: those are in `Session`."""
 
-    picked: str | None
-    """The name of the monster that is picked."""
+    picked: Any
+    """What is picked, in the terms of the game's look; None for nothing."""
 
     def __init__(self, walkthrough: Walkthrough, language: str, keeper: Keeper | None) -> None:
         super().__init__(language, keeper)
@@ -30,14 +31,24 @@ class Playing(Asked):
         self._earlier = self._found_earlier()
 
     @property
-    def history(self) -> History[Duel]:
+    def history(self) -> History[Any]:
         """What has been played."""
         return self.course.history
 
     @property
-    def duel(self) -> Duel:
-        """The present position."""
+    def position(self) -> Any:
+        """The present position of the game."""
         return self.history.position
+
+    @property
+    def look(self) -> Look:
+        """What the table of the game looks like."""
+        return look_of(self.position)
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """What the players are called."""
+        return board_of(self.position).names(self.position)
 
     def walkthrough(self) -> Walkthrough:
         """What is played, as a file holds it."""
@@ -54,8 +65,8 @@ class Playing(Asked):
     def _next(self, _content: Content) -> None:
         if self.history.can_redo:
             self._go(self.history.number + 1)
-        elif is_legal(self.duel, Action("pass")):
-            self.act(Action("pass"))
+        elif is_legal(self.position, onward := self.look.onward(self.position)):
+            self.act(onward)
 
     def _back(self, _content: Content) -> None:
         self._go(self.history.number - 1)
@@ -80,8 +91,8 @@ class Playing(Asked):
     def act(self, action: Action) -> None:
         """Play an action, or say why it is not legal."""
         try:
-            refusal = why_not(self.duel, action)
-        except MalformedAction:  # for instance, control of one's own monster
+            refusal = why_not(self.position, action)
+        except MalformedAction:  # for instance, a name that is taken
             self.tell(N_("That cannot be done with this card."))
             return
         if refusal is not None:
@@ -92,7 +103,7 @@ class Playing(Asked):
 
     def refuse(self, refusal: Refusal) -> None:
         """Say why something is not legal."""
-        sentence = explain(refusal, board.names(self.duel), self.language)
+        sentence = explain(refusal, self.names, self.language)
         self.notice = {"kind": "info", "text": sentence}
 
     def _reset(self, _content: Content) -> None:
@@ -130,7 +141,7 @@ class Playing(Asked):
             return
         why = self.say(N_("What it names is not there, or cannot come there."))
         if not isinstance(stop.why, MalformedAction):
-            why = explain(stop.why, board.names(self.duel), self.language)
+            why = explain(stop.why, self.names, self.language)
         template = N_(
             "What was played could be played again up to entry {number}, which is not legal any more. {why}"
         )
@@ -166,7 +177,8 @@ class Playing(Asked):
             offer = N_(
                 "You have been here before, up to this moment: {where} Press ‘Carry on’ to go on there."
             )
-            self.tell(offer, where=board.where(course.history.position, self.language))
+            position = course.history.position
+            self.tell(offer, where=board_of(position).where(position, self.language))
         return found
 
     def _course_of(self, kept: Walkthrough) -> Course | None:

@@ -6,41 +6,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 from duelcore import explain
-from duelcore.explain import board
+from duelcore.explain.boards import board_of
 from duelcore.game import Action, Event, History, Moment, Refusal, apply, is_legal, why_not
 from duelcore.language import N_, in_language, text
 from duelcore.walkthrough.course import Course
-from duelcore.widgets.offers import Offer
-from duelcore.yugioh import damage, damage_step
-from duelcore.yugioh.model import Duel
+from duelcore.widgets.look import Look, Offer
 
 LOG_ROWS = 30
 """How many events the log shows; the rest is a step back away."""
 
 CITES = 3
 """How many pages stand beside a sentence."""
-
-TRACK: tuple[tuple[str, tuple[str, ...], str], ...] = (
-    ("main-1", ("main-1",), "bp-after-mp1"),
-    ("start", ("battle", "start"), "start-step-announce"),
-    ("battle", ("battle", "battle"), "battle-step-declare"),
-    ("damage", ("battle", "damage"), "ds-special-rules"),
-    ("end", ("battle", "end"), "end-step-announce"),
-    ("main-2", ("main-2",), "mp2-follows"),
-)
-"""The phases and steps of a turn, each with the rule whose page stands beside it."""
-
-ONLY_WHERE_IT_IS = (
-    ("standby", ("standby",), "bp-after-mp1"),
-    ("end-phase", ("end",), "bp-phase-jump"),
-)
-"""Phases that are shown only while a turn stands in them: before the others, and after them."""
-
-BATTLED = ("has-battled", "have-battled")
-"""Events that tell of a damage calculation, and close it."""
-
-ASIDE = (*BATTLED, "after-calculation-begins", "fallen-still-there")
-"""Events for the log only, where the same step brings others."""
 
 Plain = dict[str, Any]
 
@@ -51,14 +27,15 @@ def cites(rules: Iterable[str], language: str, most: int = CITES) -> list[Plain]
     return [{"text": one.text, "url": one.url, "title": one.statement} for one in shown]
 
 
-def said(moment: Moment[Duel], language: str) -> Plain:
+def said(moment: Moment[Any], look: Look, language: str) -> Plain:
     """The sentence of the present moment: its arithmetic, what happened, the pages."""
+    board = board_of(moment.position)
     names = board.names(moment.position)
     if not moment.events:
         ends = board.end(moment.position, language)
         standing = " ".join([board.where(moment.position, language), *ends])
         return {"sum": "", "text": standing, "cites": [], "lines": []}
-    events = [event for event in moment.events if event.key not in ASIDE] or moment.events
+    events = [event for event in moment.events if event.key not in look.ASIDE] or moment.events
     sums = (explain.sum_of(event, names, language) for event in events)
     sentences = (explain.explain(event, names, language) for event in events)
     rules = [event.rules[0] for event in events]
@@ -66,21 +43,8 @@ def said(moment: Moment[Duel], language: str) -> Plain:
         "sum": next(filter(None, sums), ""),
         "text": " ".join(sentences),
         "cites": cites([*_leading_first(events), *rules], language),
-        "lines": [*_lines(moment.events, names, language)],
+        "lines": look.lines(moment.events, names, language),
     }
-
-
-def _lines(events: Sequence[Event], names: tuple[str, str], language: str) -> Iterator[Plain]:
-    """The damage calculation line by line, each with its arithmetic and pages; none without one."""
-    if not any(event.key in BATTLED for event in events):
-        return
-    for event in events:
-        if event.at == damage.AT and event.key not in BATTLED:
-            yield {
-                "sum": explain.sum_of(event, names, language),
-                "text": explain.explain(event, names, language),
-                "cites": cites(event.rules, language),
-            }
 
 
 def _leading_first(events: Sequence[Event]) -> list[str]:
@@ -96,9 +60,9 @@ def why(refusal: Refusal | None, names: tuple[str, str], language: str) -> Plain
     return {"text": sentence, "cites": cites(refusal.rules, language)}
 
 
-def actions(offered: Sequence[Offer], duel: Duel, language: str) -> list[Plain]:
+def actions(offered: Sequence[Offer], position: Any, language: str) -> list[Plain]:
     """The buttons, disabled ones with their reason."""
-    names = board.names(duel)
+    names = board_of(position).names(position)
     return [
         {
             "id": offer.id,
@@ -110,42 +74,18 @@ def actions(offered: Sequence[Offer], duel: Duel, language: str) -> list[Plain]:
     ]
 
 
-def track(duel: Duel, language: str) -> list[Plain]:
-    """The phases and steps with the present one marked, the Damage Step with its five timings."""
-    first, last = (([one] if one[1] == duel.at else []) for one in ONLY_WHERE_IT_IS)
-    entries = [*first, *TRACK, *last]
-    here = next(n for n, (_, at, _) in enumerate(entries) if at == duel.at[:2])
-    return [
-        {
-            **_phase(key, at, rule, language),
-            "state": _state(number, here),
-            "timings": _timings(duel, key, language),
-        }
-        for number, (key, at, rule) in enumerate(entries)
-    ]
+def branches(history: History[Any], language: str) -> Iterator[Offer]:
+    """What was played here another time, to go on with it."""
+    caption, board = text(N_("As before: {action}"), language), board_of(history.position)
+    for number, moment in enumerate(history.branches):
+        if moment.action is not None:
+            label = board.label(moment.action, history.position, language)
+            yield Offer(f"branch-{number}", caption.format(action=label), follows=number)
 
 
-def _phase(key: str, at: tuple[str, ...], rule: str, language: str) -> Plain:
-    page = explain.cite([rule], language)[0]
-    return {"key": key, "label": explain.term(at, language), "page": page.short, "url": page.url}
-
-
-def _state(number: int, here: int) -> str:
-    return "now" if number == here else "done" if number < here else "todo"
-
-
-def _timings(duel: Duel, key: str, language: str) -> list[Plain]:
-    if key != "damage":
-        return []
-    here = damage_step.ORDER.index(duel.timing) if duel.timing else -1
-    states = (_state(n, here) if duel.timing else "todo" for n in range(len(damage_step.ORDER)))
-    names = (explain.timing(timing, language) for timing in damage_step.ORDER)
-    return [{"label": label, "state": state} for label, state in zip(names, states, strict=True)]
-
-
-def log(history: History[Duel], language: str) -> tuple[list[Plain], str]:
+def log(history: History[Any], language: str) -> tuple[list[Plain], str]:
     """The last events up to the present moment, and what to say of those that are not shown."""
-    found: list[tuple[Moment[Duel], Event]] = []
+    found: list[tuple[Moment[Any], Event]] = []
     number = history.number
     while number > 0 and len(found) < LOG_ROWS:
         moment = history.line[number]
@@ -158,12 +98,12 @@ def log(history: History[Duel], language: str) -> tuple[list[Plain], str]:
     return [{"n": n, **row} for n, row in enumerate(shown, 1)], more
 
 
-def _log_row(moment: Moment[Duel], event: Event, language: str) -> Plain:
+def _log_row(moment: Moment[Any], event: Event, language: str) -> Plain:
     first = explain.cite(event.rules, language)[0]
     return {
         "step": moment.number,
         "when": explain.place(event.at, language),
-        "text": explain.explain(event, board.names(moment.position), language),
+        "text": explain.explain(event, board_of(moment.position).names(moment.position), language),
         "cites": [{"text": first.short, "url": first.url, "title": first.statement}],
     }
 
@@ -174,7 +114,9 @@ class Shown(Protocol):
     large: bool
 
     @property
-    def history(self) -> History[Duel]: ...
+    def history(self) -> History[Any]: ...
+    @property
+    def look(self) -> Look: ...
     @property
     def covers(self) -> bool: ...
     @property
@@ -185,13 +127,13 @@ class Shown(Protocol):
 
 def nav(shown: Shown, language: str) -> list[Plain]:
     """The buttons above: through the course, and what is done with it as a whole."""
-    history = shown.history
-    forward = history.can_redo or is_legal(history.position, Action("pass"))
+    history, onward = shown.history, shown.look.onward(shown.history.position)
+    forward = history.can_redo or is_legal(history.position, onward)
     reveal = text(N_("Reveal ▶"), language)
     buttons = [
         ("start", N_("Start"), history.can_undo),
         ("back", N_("◀ Back"), history.can_undo),
-        ("next", reveal if shown.covers else next_label(history, language), forward),
+        ("next", reveal if shown.covers else next_label(history, onward, language), forward),
         ("end", N_("End"), history.can_redo),
         ("setup", N_("Set up…"), True),
         ("open", N_("Open…"), True),
@@ -208,7 +150,7 @@ def nav(shown: Shown, language: str) -> list[Plain]:
             "label": text(label, language),
             "enabled": enabled,
             "primary": key == "next",
-            "why": _nav_why(key, history.position, language),
+            "why": _nav_why(key, history.position, onward, language),
             **pressed.get(key, {}),
         }
         for key, label, enabled in buttons
@@ -227,10 +169,10 @@ def cover(language: str) -> Plain:
     return {"text": text(about, language), "label": text(N_("Play something else"), language)}
 
 
-def _nav_why(key: str, duel: Duel, language: str) -> str | Plain | None:
+def _nav_why(key: str, position: Any, onward: Action, language: str) -> str | Plain | None:
     """Why a button above is disabled; that nothing follows by itself, in the engine's words."""
     if key == "next":
-        return why(why_not(duel, Action("pass")), board.names(duel), language)
+        return why(why_not(position, onward), board_of(position).names(position), language)
     reasons = {
         "start": N_("This is the start."),
         "back": N_("This is the start."),
@@ -240,13 +182,13 @@ def _nav_why(key: str, duel: Duel, language: str) -> str | Plain | None:
     return text(reasons[key], language) if key in reasons else ""
 
 
-def next_label(history: History[Duel], language: str) -> str:
-    """Where the button for the next step leads to."""
+def next_label(history: History[Any], onward: Action, language: str) -> str:
+    """Where the button for the next step leads to; `onward` is what it plays."""
     at = history.position.at
     if history.can_redo:
         at = history.line[history.number + 1].position.at
-    elif is_legal(history.position, Action("pass")):
-        at = apply(history.position, Action("pass")).position.at
+    elif is_legal(history.position, onward):
+        at = apply(history.position, onward).position.at
     if at == history.position.at:
         return text(N_("Next ▶"), language)
     return text(N_("Next: {place} ▶"), language).format(place=explain.term(at, language))

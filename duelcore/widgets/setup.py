@@ -15,9 +15,11 @@ from typing import Any
 from duelcore.language import N_, text
 from duelcore.walkthrough import FileProblem
 from duelcore.widgets import typed
+from duelcore.widgets.offers import monster_in
 from duelcore.widgets.setup_form import RULES, STATS, Form, bounds_of
 from duelcore.widgets.typed import Refused
 from duelcore.yugioh.abilities import NUMBERS, WORDS
+from duelcore.yugioh.model import Duel
 
 Plain = dict[str, Any]
 Path = tuple[str | int, ...]
@@ -81,6 +83,17 @@ class SetUp:
             self.add(int(player), "extra" if word == "add-extra" else "main")
         elif word == "remove" and self.chosen is not None:
             self._remove(*self.chosen)
+
+    def zone(self, duel: Duel, zone: str) -> None:
+        """A zone was pressed: edit the monster in it, or add one; raises FileProblem."""
+        found = monster_in(duel, zone)
+        name = found[1].name if found else None
+        for player, side in enumerate(self.start["players"]):
+            for number, monster in enumerate(side.get("monsters", [])):
+                if monster["name"] == name:
+                    self.choose(player, number)
+                    return
+        self.add(1 if zone.startswith("2") else 0, "extra" if "extra" in zone else "main")
 
     def choose(self, player: int, number: int) -> None:
         """Let the form show the fields of a monster, by player (0 or 1) and place in the list."""

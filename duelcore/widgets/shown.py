@@ -35,6 +35,8 @@ class Screen(Protocol):
     def notice(self) -> Plain | None: ...
     @property
     def form(self) -> Panelled | None: ...
+    @property
+    def file(self) -> Plain | None: ...
     def ask(self, content: Mapping[str, Any], /) -> None: ...
     def said(self) -> Plain: ...
     def view(self) -> Plain: ...
@@ -52,10 +54,7 @@ class InWords:
 
 
 class Shown(InWords, DuelView):
-    """Draws a `Screen` and lets the browser ask it; a subclass says of which course the chart is."""
-
-    CHART_HEIGHT: ClassVar[int] = 200
-    """Height of the chart of life points in CSS pixels."""
+    """Draws a `Screen` and lets the browser ask it; a subclass says what its picture is, if any."""
 
     def __init__(self, shown: Screen, title: str, screen: str = "stepper") -> None:
         self.shown = shown
@@ -63,9 +62,13 @@ class Shown(InWords, DuelView):
         self.observe(lambda _change: self._redraw(), "environment")
         self.show()
 
-    def course(self) -> tuple[tuple[str, str], Sequence[LifePoint]]:
-        """The names of the players, and the course of their LP for the chart."""
-        raise NotImplementedError
+    def picture(self, _place: Plain, _scale: float) -> Plain | None:
+        """The chart for the browser; none unless a subclass draws one.
+
+        `place` is the environment: the width of the chart's place in CSS pixels, device pixels for
+        each, and whether the theme is dark; everything is drawn `scale` times as large.
+        """
+        return None
 
     def ask(self, content: dict[str, Any]) -> None:
         """Answer the browser; whatever goes wrong is said on the screen and changes nothing."""
@@ -95,6 +98,7 @@ class Shown(InWords, DuelView):
         self.set_trait("notice", shown.notice)
         sys.stdout.flush()  # lets the kernel send these before the chart is drawn
         self._draw()
+        self.set_trait("file", shown.file)
         self.revision = shown.revision
 
     def _redraw(self) -> None:
@@ -107,19 +111,35 @@ class Shown(InWords, DuelView):
     def _draw(self) -> None:
         """The chart, once the browser has said how large and in which theme it is to be."""
         place = self.environment
-        if not place.get("width"):
-            return
+        drawn = self.picture(place, LARGE if self.large else 1.0) if place.get("width") else None
+        if drawn is not None:
+            self.chart = drawn
+
+
+class Charted(Shown):
+    """Draws the life points too; a subclass says over which course."""
+
+    CHART_HEIGHT: ClassVar[int] = 200
+    """Height of the chart of life points in CSS pixels."""
+
+    def course(self) -> tuple[tuple[str, str], Sequence[LifePoint]]:
+        """The names of the players, and the course of their LP for the chart."""
+        raise NotImplementedError
+
+    def picture(self, place: Plain, scale: float) -> Plain | None:
+        """The chart of life points."""
         from duelcore import charts  # matplotlib is loaded when there is something to draw
 
         names, course = self.course()
-        size = LARGE if self.large else 1.0
         look = charts.Look.near(
-            place["width"] / size, self.CHART_HEIGHT, place["ratio"] * size, bool(place["dark"])
+            place["width"] / scale, self.CHART_HEIGHT, place["ratio"] * scale, bool(place["dark"])
         )
-        picture = b64encode(charts.life_point_png(names, course, look)).decode("ascii")
-        self.chart = {
-            "src": f"data:image/png;base64,{picture}",
-            "alt": charts.life_point_text(names, course, self.shown.language),
-            "width": round(look.width * size),
-            "height": round(look.height * size),
-        }
+        told = charts.life_point_text(names, course, self.shown.language)
+        size = round(look.width * scale), round(look.height * scale)
+        return pictured(charts.life_point_png(names, course, look), told, size)
+
+
+def pictured(png: bytes, told: str, size: tuple[int, int]) -> Plain:
+    """A picture for the browser, with its text, and its size in CSS pixels."""
+    source = f"data:image/png;base64,{b64encode(png).decode('ascii')}"
+    return {"src": source, "alt": told, "width": size[0], "height": size[1]}

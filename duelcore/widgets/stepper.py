@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from duelcore.explain import board
+from duelcore.explain.boards import board_of
 from duelcore.game import History
 from duelcore.language import N_, text
 from duelcore.walkthrough import FileProblem, Walkthrough, load
 from duelcore.widgets import place
 from duelcore.widgets.session import Session
-from duelcore.widgets.shown import Shown
+from duelcore.widgets.shown import Charted
 from duelcore.yugioh import files
 from duelcore.yugioh.model import Duel, Monster
 from duelcore.yugioh.starting import duel
@@ -30,7 +31,7 @@ def example() -> Duel:
     )
 
 
-class Stepper(Shown):
+class Stepper(Charted):
     """A duel that can be stepped through in JupyterLab; `duel` and `history` give what is played."""
 
     def __init__(self, session: Session) -> None:
@@ -40,7 +41,8 @@ class Stepper(Shown):
     @property
     def duel(self) -> Duel:
         """The present position."""
-        return self.session.duel
+        found: Duel = self.session.position
+        return found
 
     @property
     def history(self) -> History[Duel]:
@@ -56,12 +58,11 @@ class Stepper(Shown):
         """The names of the players, and the course of their LP up to the present moment."""
         from duelcore import charts
 
-        names = board.names(self.duel)
-        return names, charts.CourseOf(self.history, self.session.language)
+        return self.session.names, charts.CourseOf(self.history, self.session.language)
 
     def __repr__(self) -> str:
         """The position in words, for whoever sees no widget."""
-        return board.board(self.duel, self.session.language)
+        return board_of(self.duel).board(self.duel, self.session.language)
 
 
 def stepper(

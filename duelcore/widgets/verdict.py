@@ -145,12 +145,7 @@ def _short_cites(language: str) -> list[Plain]:
 
 
 IMPOSSIBLE = {
-    "summon": N_(
-        "This monster cannot be Summoned: there is one of this name in the Duel already, or no zone is free."
-    ),
-    "take-control": N_(
-        "Control of this monster cannot be taken: its player has it already, or no zone is free."
-    ),
+    "summon": N_("This monster cannot be Summoned: there is one of this name in the Duel already."),
     "modify-battle-damage": N_(
         "Outside an attack it has to be said until when battle damage is changed."
     ),

@@ -97,7 +97,7 @@ def _check(word: str, number: int) -> None:
     if word in WORDS:
         if number is not True and number != 1:
             raise ValueError(f"the ability {word!r} takes no number")
-    elif word not in NUMBERS:
+    elif not isinstance(word, str) or word not in NUMBERS:
         raise ValueError(
             f"{word!r} is not an ability; the abilities are {', '.join((*WORDS, *NUMBERS))}"
         )

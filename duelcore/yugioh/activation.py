@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from duelcore.game import Action, Event, MalformedAction, Reason, Step, Value, event
 from duelcore.yugioh import battle_phase, cards, waiting
 from duelcore.yugioh.cards import Card
-from duelcore.yugioh.effects import against, impossible, resolve
+from duelcore.yugioh.effects import against, meaningless, resolve
 from duelcore.yugioh.model import Duel, Number
 from duelcore.yugioh.resolution import Link, resolved
 from duelcore.yugioh.source import Source
@@ -106,7 +106,7 @@ def _against(duel: Duel, one: Activation) -> Iterator[Reason]:
     """What stands against its effects, each tried after those before it."""
     source = _source(one, ("effects-over-rules",))
     for effect in one.card.effects:
-        if sentence := impossible(duel, effect, source):
+        if sentence := meaningless(duel, effect, source):
             raise MalformedAction(sentence)
         yield from against(duel, effect, source)
         duel, _ = resolve(duel, effect, source)

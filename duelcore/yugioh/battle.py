@@ -22,7 +22,8 @@ class Battle:
     `players` are the numbers of the attacking player and of the other one, `pieces` how the
     battling monsters are called in events. `changes` are the effects that change the battle damage
     of a player, in any order. `zero_tie_destroys` is the rule of an older format: two monsters in
-    Attack Position with 0 ATK destroy each other.
+    Attack Position with 0 ATK destroy each other. `inflicts` is the side whose monster counts as
+    inflicting all of the damage; None, as it is played here: the one across from whoever takes it.
     """
 
     attacker: Monster
@@ -31,6 +32,11 @@ class Battle:
     pieces: tuple[Piece, Piece | None]
     changes: tuple[DamageChange, ...] = ()
     zero_tie_destroys: bool = False
+    inflicts: int | None = None
+
+    def inflicts_on(self, side: int) -> int:
+        """The side whose monster inflicts the damage that a side takes."""
+        return 1 - side if self.inflicts is None else self.inflicts
 
     def battler(self, side: int) -> Monster | None:
         """The battling monster of a side."""

@@ -65,7 +65,10 @@ class Card:
 
 
 def card(written: object) -> Card:
-    """A card as the file format writes it; raises ValueError with a sentence for what is none."""
+    """A card as the file format writes it, every aim named; ValueError with a sentence if it is none.
+
+    Only a flip effect may leave open what it aims at, for that is chosen on activation.
+    """
     given = dict(_mapping(written, "a card"))
     effects = given.pop("effect", None)
     several = effects if isinstance(effects, list | tuple) else [effects]
@@ -78,7 +81,13 @@ def card(written: object) -> Card:
     for key, words in CARD_WORDS.items():
         if key in said or key == "kind":
             _one_of(said.get(key), words, key)
-    return Card(effects=tuple(effect(one) for one in several), **said)
+    return Card(effects=tuple(_with_its_aim(effect(one)) for one in several), **said)
+
+
+def _with_its_aim(read: Effect) -> Effect:
+    if read.monster is None and read.word in AIMED:
+        raise ValueError(f"{read.word!r} aims at a monster; write its name")
+    return read
 
 
 _FIELDS = {"from": "from_"}
@@ -172,10 +181,12 @@ def _paid(word: str, value: object) -> dict[str, Any]:
 
 
 def _modified(word: str, value: object) -> dict[str, Any]:
+    """A player, and what becomes of battle damage; limits, group 10 of the order, have no word."""
     given = _with(word, value, ("player", "how"), ("player", "to"))
     player = _one_of(given["player"], (1, 2), "player")
     if "how" in given:
-        how = _one_of(given["how"], get_args(Modification), "change of damage")
+        what = "change of damage, and limits of it are not played here"
+        how = _one_of(given["how"], get_args(Modification), what)
         return {"player": player, "how": how}
     return {"player": player, "to": _number(word, given["to"], 0)}
 
@@ -184,13 +195,28 @@ def _summoned(_word: str, value: object) -> dict[str, Any]:
     from duelcore.yugioh import monsters
     from duelcore.yugioh.starting import problems_of_monster
 
-    try:
-        monster = monsters.monster(_mapping(value, "a monster"))
-    except TypeError:
-        raise ValueError(f"{value!r} is no monster that can be Summoned") from None
+    monster = monsters.monster(_coming(_mapping(value, "a monster")))
     for _, says in problems_of_monster(monster):
         raise ValueError(says)
     return {"summoned": monster}
+
+
+def _coming(given: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What is said of a monster that comes; ValueError where a start could not say it."""
+    if "name" not in given:
+        raise ValueError(f"{given!r} is no monster that can be Summoned; it needs a 'name'")
+    for key in given:
+        if key not in MONSTER_WORDS:
+            words = ", ".join(MONSTER_WORDS)
+            raise ValueError(f"a monster that comes has no {key!r}; it has {words}")
+    for key in FLAGS:
+        _one_of(given.get(key, False), (True, False), key)
+    return given
+
+
+FLAGS = ("link", "summoned_this_turn", "position_changed")
+MONSTER_WORDS = ("name", "atk", "def", "position", "zone", "abilities", *FLAGS)
+"""What may be said of a monster that comes: what a start says of one."""
 
 
 Shape = Callable[[str, object], dict[str, Any]]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from duelcore.game import Event, Value, event
 from duelcore.yugioh.battle import AT, SIDES, Battle, Damage
 from duelcore.yugioh.model import Monster
-from duelcore.yugioh.modifiers import MODIFIED, modified, place_of_gain
+from duelcore.yugioh.modifiers import MODIFIED, modified, place_of_gain, who_inflicts
 
 __all__ = ["AT", "RESULTS", "Battle", "Calculation", "Damage", "calculate"]
 
@@ -97,7 +97,8 @@ def calculate(battle: Battle) -> Calculation:
     result, difference, compared = _compare(battle)
     base = Damage() if result.damaged is None else Damage(_on(result.damaged, difference))
     damage, lines = modified(battle, base)
-    events = [compared, *lines, *place_of_gain(battle, base, damage)]
+    notes = (*place_of_gain(battle, base, damage), *who_inflicts(battle, base, damage))
+    events = [compared, *lines, *notes]
     destroyed = (
         result.falls[0] and not battle.has(0, "not-destroyed-by-battle"),
         result.falls[1] and not battle.has(1, "not-destroyed-by-battle"),

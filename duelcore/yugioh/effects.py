@@ -1,6 +1,8 @@
 """The closed list of effects: what each does when it resolves, and what stands against it.
 
-`EFFECTS` is the table. What cannot be done any more when it resolves does nothing.
+`EFFECTS` is the table. What cannot be done any more when it resolves does nothing. What stands
+against choosing an effect is a reason (`against`); what means nothing in a duel is no choice at
+all (`meaningless`).
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from duelcore.yugioh.battle_effects import (
     negate_attack,
 )
 from duelcore.yugioh.leaving import controller_of
-from duelcore.yugioh.model import Duel, Effect, Number
+from duelcore.yugioh.model import Duel, Effect, Number, Zone
 from duelcore.yugioh.monster_effects import (
     ban,
     change,
@@ -30,6 +32,7 @@ from duelcore.yugioh.monster_effects import (
     take_control,
 )
 from duelcore.yugioh.source import Outcome, Source, aimed_at, nothing
+from duelcore.yugioh.windows import no_battle_phase_to_end
 
 # What stands against an effect
 
@@ -40,6 +43,34 @@ def _doomed(duel: Duel, effect: Effect, _source: Source) -> Iterator[Reason]:
     if monster.destroyed:
         piece = duel.piece(monster.name)
         yield reason("doomed-untouched", ["o-doomed-status"], "choose-another", monster=piece)
+
+
+def _not_taken(duel: Duel, effect: Effect, source: Source) -> Iterator[Reason]:
+    """Control goes to a player who has not got it, and whose Main Monster Zones have room."""
+    monster, player = aimed_at(duel, effect), source.player
+    if controller_of(duel, monster) == player:
+        piece = duel.piece(monster.name)
+        rules = ["effects-over-rules"]
+        yield reason("control-already", rules, "choose-another", monster=piece, player=player)
+    else:
+        yield from _no_zone(duel, player, "main")
+    yield from _doomed(duel, effect, source)
+
+
+def _not_summoned(duel: Duel, effect: Effect, source: Source) -> Iterator[Reason]:
+    assert effect.summoned is not None
+    yield from _no_zone(duel, source.player, effect.summoned.zone)
+
+
+def _no_zone(duel: Duel, player: Number, zone: Zone) -> Iterator[Reason]:
+    """A monster comes to a zone of its kind that nobody has taken."""
+    if free_column(duel, player, zone) is not None:
+        return
+    rules, remedy = ["effects-over-rules"], "when-a-zone-is-free"
+    if zone == "extra":
+        yield reason("extra-zones-full", rules, remedy)
+    else:
+        yield reason("main-zones-full", rules, remedy, player=player)
 
 
 def _unturnable(duel: Duel, effect: Effect, source: Source) -> Iterator[Reason]:
@@ -66,10 +97,7 @@ def _no_attack(duel: Duel, _effect: Effect, _source: Source) -> Iterator[Reason]
 
 
 def _no_battle_phase(duel: Duel, _effect: Effect, _source: Source) -> Iterator[Reason]:
-    if duel.phase != "battle":
-        yield reason("no-battle-phase-to-end", ["bp-end-effect-to-end-step"])
-    elif duel.step == "end":
-        yield reason("end-step-already", ["bp-end-effect-to-end-step"], "pass-to-go-on")
+    return no_battle_phase_to_end(duel.at)
 
 
 def _end_phase(duel: Duel, _effect: Effect, _source: Source) -> Iterator[Reason]:
@@ -103,8 +131,8 @@ EFFECTS: dict[str, Kind] = {
     "destroy": Kind(leaves("graveyard", "destroyed-by-effect", "o-by-battle-vs-by-effect")),
     "banish": Kind(leaves("banished", "banished", "effects-over-rules")),
     "return-to-hand": Kind(leaves("hand", "returned-to-hand", "effects-over-rules"), _doomed),
-    "summon": Kind(summon),
-    "take-control": Kind(take_control, _doomed),
+    "summon": Kind(summon, _not_summoned),
+    "take-control": Kind(take_control, _not_taken),
     "change-position": Kind(change_position, _unturnable),
     "change-target": Kind(change_target, _no_new_target),
     "negate-attack": Kind(negate_attack, _no_attack),
@@ -123,43 +151,39 @@ EFFECTS: dict[str, Kind] = {
 
 def resolve(duel: Duel, effect: Effect, source: Source) -> Outcome:
     """What an effect does now; nothing, if what it needs has gone."""
-    if impossible(duel, effect, source) or next(against(duel, effect, source), None):
+    if not possible(duel, effect, source):
         return nothing(duel, source)
     return EFFECTS[effect.word].resolves(duel, effect, source)
 
 
+def possible(duel: Duel, effect: Effect, source: Source) -> bool:
+    """Whether an effect means something here, and nothing stands against it."""
+    if meaningless(duel, effect, source):
+        return False
+    return next(against(duel, effect, source), None) is None
+
+
 def against(duel: Duel, effect: Effect, source: Source) -> Iterator[Reason]:
-    """The rules that stand against an effect now; nothing that it names may be missing."""
-    return EFFECTS[effect.word].against(duel, effect, source)
+    """The rules that stand against an effect now, beginning with what it aims at.
 
-
-def impossible(duel: Duel, effect: Effect, source: Source) -> str:
-    """What an effect names that is not there, in a sentence; "" if everything is."""
+    What has left the field is not named, for it may never have been seen.
+    """
     if effect.monster is not None and duel.find(effect.monster) is None:
-        return f"there is no monster named {effect.monster!r} on the field"
-    if effect.word == "summon":
-        return _cannot_come(duel, effect, source.player)
-    if effect.word == "take-control":
-        return _cannot_be_taken(duel, effect, source.player)
+        yield reason("aim-is-gone", ["effects-over-rules"], "choose-another")
+    else:
+        yield from EFFECTS[effect.word].against(duel, effect, source)
+
+
+def meaningless(duel: Duel, effect: Effect, source: Source) -> str:
+    """What an effect says that can mean nothing in this duel, in a sentence; "" for nothing.
+
+    It names a monster that the duel does not know, gives a monster that comes the name of another,
+    or does not say until when battle damage is changed where no attack says so.
+    """
+    if effect.monster is not None and not duel.knows(effect.monster):
+        return f"no monster in this duel is named {effect.monster!r}"
+    if effect.summoned is not None and duel.knows(name := effect.summoned.name):
+        return f"a monster named {name!r} is in this duel already; give the new one its own name"
     if effect.word == "modify-battle-damage" and source.until is None and duel.attack is None:
         return "outside an attack 'modify-battle-damage' needs 'until'"
-    return ""
-
-
-def _cannot_come(duel: Duel, effect: Effect, player: Number) -> str:
-    assert effect.summoned is not None
-    name, zone = effect.summoned.name, effect.summoned.zone
-    if duel.knows(name):
-        return f"a monster named {name!r} is in this duel already; give the new one its own name"
-    if free_column(duel, player, zone) is None:
-        return f"no zone is free for {name!r} on the side of player {player}"
-    return ""
-
-
-def _cannot_be_taken(duel: Duel, effect: Effect, player: Number) -> str:
-    monster = aimed_at(duel, effect)
-    if controller_of(duel, monster) == player:
-        return f"player {player} controls {monster.name!r} already"
-    if free_column(duel, player, "main") is None:
-        return f"no zone is free for {monster.name!r} on the side of player {player}"
     return ""

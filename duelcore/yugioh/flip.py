@@ -8,7 +8,7 @@ from dataclasses import replace
 from duelcore.game import Action, Event, MalformedAction, Reason, Step, Value, event, reason
 from duelcore.yugioh import waiting
 from duelcore.yugioh.cards import AIMED
-from duelcore.yugioh.effects import against, impossible
+from duelcore.yugioh.effects import against, possible
 from duelcore.yugioh.model import Duel, Effect, Monster
 from duelcore.yugioh.resolution import Link, resolved
 from duelcore.yugioh.source import Source
@@ -57,14 +57,13 @@ def _aimed(duel: Duel, name: str, target: str | None) -> Effect:
 
 
 def _possible(duel: Duel, name: str, effect: Effect) -> bool:
-    source = _source(duel, name)
-    if impossible(duel, effect, source):
-        return False
-    return not _destroyed(duel, effect) and next(against(duel, effect, source), None) is None
+    return not _destroyed(duel, effect) and possible(duel, effect, _source(duel, name))
 
 
 def _destroyed(duel: Duel, effect: Effect) -> bool:
-    return effect.monster is not None and duel.monster(effect.monster).destroyed
+    """Whether the effect aims at a monster that was beaten and is still on the field."""
+    found = None if effect.monster is None else duel.find(effect.monster)
+    return found is not None and found[1].destroyed
 
 
 # Why not
@@ -82,15 +81,15 @@ def not_now(duel: Duel) -> Iterator[Reason]:
 def reasons(duel: Duel, action: Action) -> Iterator[Reason]:
     """Why this flip effect may not be activated, or may not choose this."""
     name, target = action.name("monster"), _target(action)
-    duel.check_name(name)
+    for named in (name, target):
+        if named is not None:
+            duel.check_name(named)
     if name not in duel.waiting:
         piece = duel.piece(name)
         yield reason("flip-effect-does-not-wait", ["ds-flip-effect-after-calc"], monster=piece)
         return
     _check_target(duel.monster(name), target)
     effect = _aimed(duel, name, target)
-    if sentence := impossible(duel, effect, _source(duel, name)):
-        raise MalformedAction(sentence)
     if effect.monster is not None and _destroyed(duel, effect):
         rules, piece = ["ds-flip-effect-no-doomed", "o-doomed-status"], duel.piece(effect.monster)
         yield reason("flip-target-destroyed", rules, "choose-another", monster=piece)
@@ -103,11 +102,12 @@ def _target(action: Action) -> str | None:
 
 
 def _check_target(monster: Monster, target: str | None) -> None:
+    """MalformedAction for a target too many, or none where one has to be chosen."""
     takes = takes_target(monster)
     if takes and target is None:
-        raise MalformedAction(f"the flip effect of {monster.name!r} needs a 'target'")
+        raise MalformedAction("this flip effect needs a 'target'; name a monster on the field")
     if target is not None and not takes:
-        raise MalformedAction(f"the flip effect of {monster.name!r} takes no 'target'")
+        raise MalformedAction("this flip effect takes no 'target'; leave it out")
 
 
 # What it leads to

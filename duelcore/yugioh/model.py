@@ -72,8 +72,8 @@ class Ban:
 class DamageChange:
     """What an effect makes of the battle damage that a player takes, until it stops applying.
 
-    Either `how` ("zero", "half", "double") or `to`, a fixed amount. Without `until` it holds for
-    the attack under way.
+    Either `how` ("zero", "half", "double") or `to`, a fixed amount; an upper or lower limit cannot
+    be said. Without `until` it holds for the attack under way.
     """
 
     player: Number
@@ -89,7 +89,8 @@ class Monster:
     `atk` and `def_` are printed points or "?"; a Link Monster's `def_` is None. `position` is
     "attack" (face-up Attack Position), "defense" (face-up Defense Position) or "set" (face-down
     Defense Position). `abilities` may be given as the file format writes them, a flip effect among
-    them; that is kept in `flip`. `column` counts from 1, `owner` is None where the monster began.
+    them; that is kept in `flip`. ValueError for what is no list of abilities. `column` counts from
+    1, `owner` is None where the monster began.
     What a monster has done lasts for the turn, but `attacks_made`, `attacked_targets` and
     `broken_off` (how its last attack ended before the Damage Step, if it did) for the Battle Phase.
     `destroyed` means: settled in damage calculation, still on the field.
@@ -118,13 +119,13 @@ class Monster:
     owner: Number | None = None
 
     def __post_init__(self) -> None:
-        if self.abilities and not (
-            type(self.abilities) is tuple and all(type(one) is tuple for one in self.abilities)
-        ):
-            words, flip = split(self.abilities)
-            object.__setattr__(self, "abilities", words)
-            if flip is not None:
-                object.__setattr__(self, "flip", flip_effect(flip))
+        given = self.abilities
+        if type(given) is tuple and (not given or all(type(one) is tuple for one in given)):
+            return  # as they are kept
+        words, flip = split(given)
+        object.__setattr__(self, "abilities", words)
+        if flip is not None:
+            object.__setattr__(self, "flip", flip_effect(flip))
 
     @property
     def face_up(self) -> bool:
@@ -317,9 +318,13 @@ class Duel:
             yield from (*player.graveyard, *player.banished, *player.hand)
 
     def piece(self, name: str) -> Piece:
-        """The monster as both players see it now."""
+        """The monster as both players see it now; one that went to a hand unseen stays hidden."""
         found = self.find(name)
-        return Piece(name, "") if found is None else piece_of(*found)
+        if found is not None:
+            return piece_of(*found)
+        hands = (monster for player in self.players for monster in player.hand)
+        unseen = named(hands, name)
+        return Piece(name, "", hidden=unseen is not None and not unseen.face_up)
 
     def with_player(self, number: Number, player: Player) -> Duel:
         """The same duel with one player changed."""

@@ -1,8 +1,10 @@
 """What modifies battle damage: small functions in the order of `o-damage-modifier-order`.
 
 They read abilities of the battling monsters and, from the sixth group on, effects that change what
-a player takes. The tenth group, upper and lower limits, has no function: walkthrough files have no
-word for a limit.
+a player takes. The tenth group, upper and lower limits, has no function: neither an ability nor an
+effect can be described that sets a limit, so a battle with one cannot be played here.
+
+Where no official source settles what is meant, one reading is played, and a note says so.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ class _Kind:
     """A kind of change: the ability for it, whose, and the word of an effect for it.
 
     The ability is that of the battling monster of the side itself, or of the one `across`, which
-    inflicts that damage.
+    inflicts that damage (`Battle.inflicts_on`).
     """
 
     word: str
@@ -47,7 +49,7 @@ FIXED = _Kind("battle-damage-is", True, "fixed")
 
 def _sources(battle: Battle, side: int, kind: _Kind) -> list[Source]:
     """What changes the damage to a side in one way, the monster's ability first."""
-    by = 1 - side if kind.across else side
+    by = battle.inflicts_on(side) if kind.across else side
     number = battle.number(by, kind.word)
     own: list[Source] = [] if number is None else [(battle.pieces[by], number)]
     effects: list[Source] = [
@@ -256,3 +258,21 @@ def place_of_gain(battle: Battle, base: Damage, damage: Damage) -> list[Event]:
         if modified(battle, base, order)[0] != damage:
             return [event("lp-gain-place-open", [MODIFIED], AT)]
     return []
+
+
+COMES_OVER = ("both-take-battle-damage", "reflect-battle-damage")
+"""Abilities by which a player takes damage that a battle inflicts on the other one."""
+
+
+def who_inflicts(battle: Battle, base: Damage, damage: Damage) -> list[Event]:
+    """The note that it is not settled who inflicts damage that has come over, where it matters.
+
+    Half and fixed numbers are asked of the monster across from whoever takes the damage. They might
+    as well be asked of the one that inflicted it at first.
+    """
+    if not any(battle.has(side, word) for side in SIDES for word in COMES_OVER):
+        return []
+    first = 0 if base.battle[1] else 1
+    if modified(replace(battle, inflicts=first), base)[0] == damage:
+        return []
+    return [event("inflicted-by-open", [MODIFIED], AT)]

@@ -51,7 +51,7 @@ def _changed(duel: Duel, stat: Literal["atk", "def"], old: Monster, new: Monster
 
 
 def _value_rules(duel: Duel, stat: Literal["atk", "def"], old: Monster, new: Monster) -> list[str]:
-    rules = ["o-current-stats"]
+    rules = ["effects-over-rules", "o-current-stats"]  # as of every effect, then what it means here
     if old.current(stat) == "?":
         rules.append("o-question-mark-atk")
     if new.current(stat) == 0 and _beyond(old.current(stat), new.changes[-1]):

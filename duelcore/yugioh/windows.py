@@ -188,13 +188,17 @@ def _waits_for_own_turn(card: Card, moment: Moment) -> Iterator[Reason]:
 
 
 def _phase_ends_already(card: Card, moment: Moment) -> Iterator[Reason]:
-    """To end a Battle Phase takes one that is not in its End Step."""
-    rules = ["bp-end-effect-to-end-step", "end-step-announce"]
     if card.does("end-battle-phase"):
-        if moment.at[0] != "battle":
-            yield reason("no-battle-phase-to-end", rules)
-        elif moment.at[1] == "end":
-            yield reason("end-step-already", rules, "pass-to-go-on")
+        yield from no_battle_phase_to_end(moment.at)
+
+
+def no_battle_phase_to_end(at: tuple[str, ...]) -> Iterator[Reason]:
+    """To end a Battle Phase takes one that is not in its End Step; `at` is a place in the turn."""
+    rules = ["bp-end-effect-to-end-step", "end-step-announce"]
+    if at[0] != "battle":
+        yield reason("no-battle-phase-to-end", rules)
+    elif at[1] == "end":
+        yield reason("end-step-already", rules, "pass-to-go-on")
 
 
 def _barred_from_damage_step(card: Card, moment: Moment) -> Iterator[Reason]:

@@ -48,10 +48,25 @@ KINDS = {
     "lab-copy": "pressed(battle_lab(), 'copy')",
     "lab-take": "pressed(battle_lab(), 'take')",
     "lab-save": "pressed(battle_lab(), 'save')",
+    "activation": "pressed(stepper(), *attack[:4], 'action activate-2')",
+    "explorer": "damage_step_explorer()",
+    "what-if": "what_if()",
+    "what-if-positions": (
+        "pressed(what_if(dragon, Monster(long, 1900, '?', 'set')),"
+        " 'set axes.down.quantity=target.position', 'set axes.across.low=12.7', 'battle-lab')"
+    ),
+    "downloads": "downloads(outcome_table(dragon, raider))",
     "battle": "battle(dragon, raider)",
     "outcomes": "styled(outcome_table(dragon, every_position(raider)))",
     "table": "outcome_table([dragon, raider], every_position(raider))",
     "chart": "life_point_chart(pressed(stepper(), *attack, *['next'] * 4))",
+    "chart-map": (
+        "heat_map(range(0, 3100, 100), range(0, 3100, 100),"
+        " [[x - y for x in range(0, 3100, 100)] for y in range(0, 3100, 100)], present=(1200, 1800))"
+    ),
+    "chart-positions": "position_chart(dragon, raider)",
+    "chart-distribution": "distribution([-700, -200, 0, 300], [1, 2, 7, 3], title='Face-down')",
+    "chart-risk": "risk_over_atk(range(0, 3100, 500), [-900, -300, 200, 500, 600, 700, 700])",
     "chart-dark": "life_point_chart(pressed(stepper(), *attack), dark=True)",
 }
 """What a cell shows, by the name of its kind."""

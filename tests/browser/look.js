@@ -113,7 +113,7 @@ window.look = (() => {
       const right = root.getBoundingClientRect().right + 1;
       const wide = [...root.querySelectorAll("*")]
         .filter((node) => visible(node) && node.clientWidth > 1 && !node.matches("input, textarea, select"))
-        .filter((node) => !node.closest("[data-part=log] .duel-scroll, .duel-card-name"))
+        .filter((node) => !node.closest("[data-part=log] .duel-scroll, .duel-what-if .duel-scroll, .duel-card-name"))
         .filter((node) => !node.closest("[role=group]:has(> img)")) // a picture may scroll
         .filter((node) => node.scrollWidth > node.clientWidth + 1
           || node.getBoundingClientRect().right > right)

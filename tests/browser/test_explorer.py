@@ -75,7 +75,7 @@ def test_it_is_a_real_table_whose_cells_are_said_by_word_and_shape(explorer: Exp
     ]
     assert {*grid.locator("thead th").evaluate_all("all => all.map(n => n.scope)")} == {"col"}
     assert {*grid.locator("tbody th").evaluate_all("all => all.map(n => n.scope)")} == {"row"}
-    expect(explorer.page.get_by_role("region", name="May it be activated?")).to_be_visible()
+    expect(explorer.page.get_by_role("group", name="May it be activated?")).to_be_visible()
     expect(explorer.page.get_by_role("table", name="May it be activated?")).to_be_visible()
     assert explorer.words() == ["✓ yes", "✓ yes", "✕ no", "✕ no", "✕ no"]
     counter = [one.strip() for one in explorer.words(8)]
@@ -168,7 +168,7 @@ def test_every_quick_press_reaches_python_and_the_last_one_stays(explorer: Explo
 
 def test_a_described_card_has_its_row_at_every_change(explorer: Explorer) -> None:
     explorer.verdict("Ignition Effect", "start").scroll_into_view_if_needed()
-    scroller = explorer.root.get_by_role("region", name="May it be activated?")
+    scroller = explorer.root.get_by_role("group", name="May it be activated?")
     assert scroller.evaluate("node => node.scrollTop") > 0
     explorer.root.get_by_label("Kind", exact=True).select_option(label="Counter Trap")
     explorer.follow()

@@ -99,7 +99,7 @@ def test_nothing_that_a_lesson_shows_keeps_anybody_out(lesson: Opened, theme: st
     for one in outputs:
         one.scroll_into_view_if_needed()
         page.evaluate("look.settled()")
-        assert lesson.ask("texts", one)
+        assert lesson.ask("texts", one) or one.locator("img:not([alt=''])").count()
         faults += [fault for what in ("pale", "empty") for fault in lesson.ask(what, one)]
     assert faults == []
     assert lesson.notebook.axe(OUTPUTS) == []

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from duelcore.charts import LifePoint, Look
-from duelcore.charts.drawing import LifePointFigure
+from duelcore.charts.figure import PartsFigure
 from tests.charts.courses import BATTLE, LOOK, NAMES, ODD, draw, texts, words
 
 
@@ -48,7 +48,7 @@ def test_letters_stay_within_their_box(text: str, ratio: int) -> None:
     look = Look(480, 200, ratio)
     part = next(part for part in words(middle, look, (text, "")) if part.colour == "#005a8f")
     file = io.BytesIO()
-    LifePointFigure([part], look).savefig(file, format="png")
+    PartsFigure([part], look).savefig(file, format="png")
     inked = np.argwhere((np.asarray(Image.open(file))[..., :3] < 250).any(axis=-1)) / ratio
     (top, left), (bottom, right) = inked.min(axis=0), inked.max(axis=0) + 1 / ratio
     assert part.box.left - 1 <= left and right <= part.box.right + 1

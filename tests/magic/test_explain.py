@@ -178,7 +178,7 @@ def test_a_combat_in_words() -> None:
     told = board(game)
     assert "A 2/2, tapped, attacking, blocked." in told
     assert "B 2/2, blocks A." in told
-    assert board(after(game, Action("concede", player=1))).endswith("The game is over.")
+    assert board(after(game, Action("concede", player=1))).endswith("Winner: Player 2.")
 
 
 LABELS = [

@@ -13,12 +13,14 @@ import pytest
 from nbclient import NotebookClient
 
 import duelcore.yugioh  # noqa: F401 - registers the catalogue
-from duelcore import explain, rulebook
+from duelcore import cards, explain, rulebook
 from tests.notebooks.reading import FENCED, PATHS, ROOT, Notebook
 
 LONGEST_CELL, MEDIAN_CELL, CELLS_IN_A_ROW = 20, 2.5, 3
 WORDS_PER_LINE = (12, 22)
 PREDICTS = ("**Predict**", "**Try**")
+CARDS = ROOT / "notebooks" / "cards"
+"""The card lists that the lessons open."""
 
 
 @pytest.fixture(params=PATHS, ids=lambda path: path.stem)
@@ -121,3 +123,23 @@ def test_every_walkthrough_is_opened_from_a_lesson() -> None:
     there = {path.name for path in Path(ROOT / "notebooks/walkthroughs").glob("*.duel.json")}
     assert len(there) >= 6
     assert opened == there
+
+
+def test_every_card_list_is_opened_from_a_lesson() -> None:
+    code = "\n".join(cell.source for path in PATHS for cell in Notebook(path).code)
+    opened = set(re.findall(r"cards/([\w-]+\.\w+)", code))
+    assert opened == {path.name for path in CARDS.iterdir()}
+
+
+def test_a_card_list_that_is_printed_in_a_lesson_is_the_one_that_it_opens() -> None:
+    prose = Notebook(ROOT / "notebooks" / "en" / "07_card_lists.ipynb").prose
+    collection = (CARDS / "collection.csv").read_text("utf-8")
+    assert f"```text\n{collection}```" in prose
+
+
+@pytest.mark.parametrize("name", ["my_deck.ydk", "their_deck.ydk"])
+def test_the_monsters_of_the_example_decks_are_well_known(name: str) -> None:
+    every = cards.read(cards.well_known(), CARDS / "card_api.json")
+    deck = cards.read_deck(CARDS / name, every)
+    assert len(deck.cards) >= 8
+    assert [card for card in deck.cards if card != cards.well_known().card(card.name)] == []

@@ -499,14 +499,19 @@ def test_a_flip_effect_waits_then_comes_first_and_takes_its_target(tmp_path: Pat
     assert other.duel.find("Luster Dragon") is None
 
 
-def test_a_flip_effect_offers_only_what_it_can_be_used_on_at_all(tmp_path: Path) -> None:
+def test_a_flip_effect_says_what_it_cannot_be_used_on(tmp_path: Path) -> None:
     thief = Monster("Thief", 500, 600, "set", [{"flip": {"take-control": None}}])
     session = started(tmp_path, thief)
     attack(session)
     for _ in range(4):
         ask(session, "next")
-    shown = [key for key in buttons(session) if key.startswith("trigger")]
-    assert shown == ["trigger-2-main-1-1-main-1", "trigger-2-main-1-1-main-2"]
+    shown = {key: one for key, one in buttons(session).items() if key.startswith("trigger")}
+    assert {key: one["enabled"] for key, one in shown.items()} == {
+        "trigger-2-main-1-1-main-1": True,
+        "trigger-2-main-1-1-main-2": True,
+        "trigger-2-main-1-2-main-1": False,
+    }
+    assert "cannot choose it" in shown["trigger-2-main-1-2-main-1"]["why"]["text"]
     ask(session, "zone", zone="2-main-1")
     assert session.notice is not None and session.duel.waiting
     ask(session, "zone", zone="1-main-2")

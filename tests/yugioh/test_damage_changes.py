@@ -401,6 +401,88 @@ def test_the_place_of_lp_gain(
         assert explain(one).startswith("No official source found settles whether battle damage")
 
 
+# Whose damage it is that has come over from the other side is open, and that is said where it
+# matters. Beside each case stands what it would be if all of it stayed that of W, who wins.
+
+
+@pytest.mark.parametrize(
+    ("abilities", "on_loser", "on_winner", "open_"),
+    [
+        # nothing has come over
+        ("H/", "", "", False),
+        ("F/", "", "", False),
+        ("R/H", "", "", False),  # W's controller takes nothing that could be turned round
+        ("H/G", "", "", False),
+        # L turns the 600 round
+        ("/R", "", "", False),
+        ("D/R", "", "", False),  # doubled before it is turned round
+        ("H/R", "", "", True),  # 600 here; 300
+        ("/HR", "", "", True),  # 300 here; 600
+        ("H/HR", "", "", False),  # 300 either way
+        ("F/R", "", "", True),  # 600 here; 250
+        ("/FR", "", "", True),  # 250 here; 600
+        ("F/FR", "", "", False),
+        ("H/FR", "", "", True),  # 250 here; 300
+        ("R/HR", "", "", True),  # turned round once
+        ("/R", "", "h", False),  # an effect halves what W's controller takes
+        ("H/R", "", "h", False),  # halved once either way
+        ("/HR", "", "h", False),
+        ("H/R", "", "d", True),  # 1200 here; 600, as half and double cancel out
+        ("H/R", "", "t", False),  # 400 in the end either way
+        ("F/R", "", "t", True),  # 400 here; 250, the smaller one
+        ("H/R", "", "z", False),
+        ("HZ/R", "", "", False),
+        ("HE/R", "", "", False),  # effect damage before anything is halved
+        ("HG/R", "", "", False),
+        # both take the 600
+        ("B/", "", "", False),
+        ("BH/", "", "", True),  # 300 and 600 here; 300 each
+        ("B/H", "", "", True),  # 600 and 300 here; 600 each
+        ("BH/H", "", "", False),  # 300 each either way
+        ("BF/", "", "", True),
+        ("BF/F", "", "", False),
+        ("BH/", "", "h", False),
+        ("BH/", "", "z", False),
+        ("BHZ/", "", "", False),
+        ("B/HR", "", "", True),  # W's controller: 600 here, half of 1200; all 1200
+        # nobody takes anything
+        ("BH/Z", "", "z", False),
+    ],
+)
+@SIDES
+def test_who_inflicts_what_has_come_over(
+    abilities: str, on_loser: str, on_winner: str, open_: bool, winner_attacks: bool
+) -> None:
+    calculation = calculate(battle(abilities, on_loser, on_winner, winner_attacks))
+    found = [one for one in calculation.events if one.key == "inflicted-by-open"]
+    assert len(found) == open_
+    for one in found:
+        assert one.rules == ("o-damage-modifier-order",)
+        assert explain(one).startswith("No official source found settles which monster inflicts")
+
+
+@SIDES
+def test_a_point_that_is_halved_tells_too(winner_attacks: bool) -> None:
+    """1 turned round stays 1 here, and would be halved to 0."""
+    told = battle("H/R", winner_attacks=winner_attacks, by=1)
+    assert results(told) == "- 1"
+    assert "inflicted-by-open" in [one.key for one in calculate(told).events]
+
+
+@pytest.mark.parametrize(("letters", "open_"), [("B", False), ("H", False), ("BH", True)])
+def test_who_inflicts_in_a_direct_attack(letters: str, open_: bool) -> None:
+    one, pieces = monster("W", 600, letters), (Piece("W", "1-main-1"), None)
+    keys = [event.key for event in calculate(Battle(one, None, (1, 2), pieces)).events]
+    assert ("inflicted-by-open" in keys) is open_
+
+
+@SIDES
+@pytest.mark.parametrize("abilities", ["H/R", "B/R", "BR/BR"])
+def test_nobody_inflicts_anything_in_a_tie(abilities: str, winner_attacks: bool) -> None:
+    told = battle(abilities, "h", "h", winner_attacks, by=0)
+    assert [one.key for one in calculate(told).events][1:] == ["will-be-destroyed"] * 2
+
+
 # The rule of an older format for two monsters with 0 ATK
 
 

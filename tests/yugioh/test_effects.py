@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from duelcore.explain import explain
+from duelcore.game import Action, Reason, why_not
 from duelcore.yugioh import Duel, Monster, duel, files
 from tests.yugioh.playing import (
     END_BATTLE,
@@ -88,6 +90,12 @@ def test_a_question_mark_counts_as_0_until_an_effect_changes_it() -> None:
     )
     assert does(by("Q", 300), at=unknown).duel.monster("Q").attack_points == 300
     assert "o-question-mark-atk" in does(by("Q", 300), at=unknown).rules
+
+
+def test_a_change_is_cited_as_an_effect_and_then_for_what_it_means() -> None:
+    for stat in ("atk", "def"):
+        changed = does({f"change-{stat}": {"monster": "A", "by": 100}}).event(f"{stat}-changed")
+        assert changed.rules == ("effects-over-rules", "o-current-stats")
 
 
 def test_nobody_learns_the_values_of_a_face_down_monster() -> None:
@@ -194,6 +202,89 @@ def test_a_monster_in_the_extra_zone_that_changes_sides_goes_to_a_main_zone() ->
     there = duel([A], [Monster("L", 1000, zone="extra")])
     taken = does({"take-control": "L"}, at=there).duel.monster("L")
     assert (taken.zone, taken.column, taken.owner) == ("main", 2, 2)
+
+
+def told(at: Duel, action: Action) -> dict[str, Reason]:
+    """The reasons against an action, by their keys."""
+    refusal = why_not(at, action)
+    assert refusal is not None, f"{action} is legal"
+    return {one.key: one for one in refusal.reasons}
+
+
+@pytest.mark.parametrize("face", ["attack", "set"])
+@pytest.mark.parametrize("player", [1, 2])
+def test_control_is_not_taken_by_who_has_it(player: int, face: str) -> None:
+    own, other = Monster("Own", 500, 500, face), Monster("Other", 500, 500, face)  # type: ignore[arg-type]
+    sides = ([own], [other]) if player == 1 else ([other], [own])
+    position = duel(*sides)
+    refused = told(position, activates(player, "quick-effect", {"take-control": "Own"}))
+    assert {*refused} == {"control-already"}
+    why = refused["control-already"]
+    assert (why.rules, why.remedy) == (("effects-over-rules",), "choose-another")
+    assert (why["player"], why["monster"]) == (player, position.piece("Own"))
+    assert "Own" in explain(why) or face == "set"
+    assert legal(position, activates(player, "quick-effect", {"take-control": "Other"}))
+
+
+def test_control_that_a_card_has_taken_is_not_taken_again() -> None:
+    twice = activates(1, "quick-effect", {"take-control": "B"}, {"take-control": "B"})
+    assert {*told(board(), twice)} == {"control-already"}
+    back = response(2, "quick-effect", {"take-control": "B"})
+    taken = activates(1, "normal-spell", {"take-control": "B"}, response=back)
+    assert {*told(board(), taken)} == {"control-already"}, (
+        "player 2 has it as long as nothing resolves"
+    )
+
+
+@pytest.mark.parametrize("effect", [{"take-control": "B"}, summons("N")], ids=str)
+def test_a_side_with_five_monsters_takes_no_more(effect: dict[str, Any]) -> None:
+    full = duel([Monster(f"A{n}") for n in range(5)], [B])
+    refused = told(full, activates(1, "trap", effect))
+    assert {*refused} == {"main-zones-full"}
+    assert refused["main-zones-full"].rules == ("effects-over-rules",)
+    assert refused["main-zones-full"].remedy == "when-a-zone-is-free"
+    assert refused["main-zones-full"]["player"] == 1
+    assert legal(full, activates(2, "trap", summons("N"))), "there is room on the other side"
+    room = activates(1, "trap", {"banish": "A0"}, effect)
+    assert legal(full, room), "an earlier effect of the same card makes room"
+    four = duel([Monster(f"A{n}") for n in range(4)], [B])
+    assert legal(four, activates(1, "trap", effect))
+
+
+def test_who_has_it_already_needs_no_zone_for_it() -> None:
+    full = duel([Monster(f"A{n}") for n in range(5)], [B])
+    assert {*told(full, activates(1, "trap", {"take-control": "A0"}))} == {"control-already"}
+
+
+def test_the_two_extra_monster_zones_hold_two() -> None:
+    one, two = Monster("X", 1, 1, zone="extra"), Monster("Y", 1, 1, zone="extra")
+    comes = activates(1, "trap", summons("N", zone="extra"))
+    assert {*told(duel([one], [two]), comes)} == {"extra-zones-full"}
+    assert legal(duel([one], []), comes)
+    assert legal(duel([one], [two]), activates(1, "trap", summons("N"))), "that is another zone"
+
+
+@pytest.mark.parametrize("word", ["destroy", "banish", "return-to-hand", "take-control"])
+@pytest.mark.parametrize("way", ["graveyard", "banished", "hand"])
+def test_what_has_left_the_field_is_no_aim(word: str, way: str) -> None:
+    leaves = {"graveyard": "destroy", "banished": "banish", "hand": "return-to-hand"}[way]
+    gone = does({leaves: "C"}).duel
+    refused = told(gone, activates(1, "trap", {word: "C"}))
+    assert {*refused} == {"aim-is-gone"} and not refused["aim-is-gone"].params
+    both = activates(1, "trap", {leaves: "C"}, {word: "C"})
+    assert {*told(board(), both)} == {"aim-is-gone"}, (
+        "the first effect takes away what the second needs"
+    )
+
+
+def test_an_aim_that_has_left_unseen_is_not_named() -> None:
+    hidden = after(duel([A], [Monster("Secret", 1, 1, "set")]), returns("Secret"))
+    refusal = why_not(hidden, activates(1, "trap", {"destroy": "Secret"}))
+    assert refusal is not None and "Secret" not in explain(refusal)
+
+
+def returns(name: str) -> Action:
+    return activates(2, "quick-effect", {"return-to-hand": name})
 
 
 # Battle positions

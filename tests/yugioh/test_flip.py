@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from duelcore.explain import explain
 from duelcore.game import Action, MalformedAction, legal_actions, why_not
 from duelcore.yugioh import Duel, Monster, duel, files
 from tests.yugioh.playing import (
@@ -23,6 +24,7 @@ from tests.yugioh.playing import (
     lp,
     play,
     refused,
+    summons,
     turned,
     turns,
     words,
@@ -113,8 +115,93 @@ def test_a_target_to_be_chosen_has_to_be_named() -> None:
     position = attacked(flips({"banish": None}), 4)
     with pytest.raises(MalformedAction, match="needs a 'target'"):
         why_not(position, trigger())
-    with pytest.raises(MalformedAction, match="no monster named 'Nobody'"):
+    with pytest.raises(MalformedAction, match="no monster in this duel is named 'Nobody'"):
         why_not(position, trigger("Nobody"))
+
+
+# What may not be chosen is refused with a reason: it is an action all the same
+
+
+def reasons(position: Duel, action: Action) -> list[str]:
+    refusal = why_not(position, action)
+    assert refusal is not None, f"{action} is legal"
+    assert all(one.rules and explain(one) for one in refusal.reasons)
+    return [one.key for one in refusal.reasons]
+
+
+def test_control_is_not_taken_of_a_monster_of_ones_own() -> None:
+    position = after(
+        battle_step([A, K], [flips({"take-control": None}, defense=2000), Monster("C", 500)]),
+        attacks("A", "F"),
+        *[PASS] * 4,
+    )
+    for own in ("F", "C"):
+        refusal = why_not(position, trigger(own))
+        assert refusal is not None and reasons(position, trigger(own)) == ["control-already"]
+        (why,) = refusal.reasons
+        assert (why.rules, why.remedy) == (("effects-over-rules",), "choose-another")
+        assert why["player"] == 2 and why["monster"] == position.piece(own)
+    assert {one.get("target") for one in legal_actions(position)} == {"A", "K"}
+
+
+@pytest.mark.parametrize("passes", TOO_EARLY)
+def test_as_long_as_it_waits_every_choice_is_refused_with_a_reason(passes: int) -> None:
+    side = [flips({"take-control": None}), *[Monster(f"X{n}") for n in range(4)]]
+    position = after(battle_step([A], side), attacks("A", "F"), *[PASS] * passes)
+    assert reasons(position, trigger("A")) == ["flip-effect-too-early", "main-zones-full"]
+    assert reasons(position, trigger("X1")) == ["flip-effect-too-early", "control-already"]
+
+
+def test_a_choice_that_has_left_the_field_is_refused_with_a_reason() -> None:
+    position = attacked(flips({"destroy": None}), 2)
+    gone = after(position, activates(1, "trap", {"banish": "K"}, timing="before-calculation"))
+    assert reasons(gone, trigger("K")) == ["flip-effect-too-early", "aim-is-gone"]
+    due = after(gone, PASS, PASS)
+    assert reasons(due, trigger("K")) == ["aim-is-gone"]
+    assert legal(due, trigger("A"))
+
+
+@pytest.mark.parametrize(
+    ("effect", "lapses"),
+    [
+        ({"banish": "K"}, True),  # it has gone when the effect waits
+        ({"banish": "Nobody"}, True),
+        ({"take-control": "F"}, True),
+        ({"negate-attack": True}, True),
+        (summons("K"), True),  # one of this name is there already
+        (summons("A", zone="extra"), True),
+        ({"end-battle-phase": True}, False),
+        ({"modify-battle-damage": {"player": 2, "how": "zero"}}, False),
+    ],
+    ids=str,
+)
+def test_whatever_its_text_says_it_can_be_asked_for(effect: dict[str, Any], lapses: bool) -> None:
+    """Its text may name what is not there: the action that activates it says nothing of that."""
+    position = attacked(flips(effect), 2)
+    gone = after(position, activates(1, "trap", {"banish": "K"}, timing="before-calculation"))
+    for now in (gone, after(gone, PASS)):
+        assert reasons(now, trigger())[0] == "flip-effect-too-early"
+    due = play(gone, PASS, PASS)
+    assert ("flip-effect-lapses" in due.keys) is lapses
+    assert legal(due.duel, trigger()) is not lapses
+
+
+def test_a_flip_effect_that_summons_does_so_once() -> None:
+    """Turned face-down and up again, it would Summon the same monster anew."""
+    start = duel([flips(summons("N"))], [A])
+    came = after(start, turns("F", "attack"), trigger())
+    assert came.find("N") is not None
+    again = activates(1, "quick-effect", turned("F", "set"), turned("F", "attack"))
+    done = play(came, again)
+    assert "flip-effect-lapses" in done.keys and done.duel.waiting == ()
+
+
+def test_what_names_nobody_means_nothing_at_any_time() -> None:
+    for passes in range(5):
+        position = attacked(flips({"banish": None}), passes)
+        for action in (trigger("Nobody"), Action("trigger", monster="Nobody")):
+            with pytest.raises(MalformedAction, match="no monster in this duel is named 'Nobody'"):
+                why_not(position, action)
 
 
 @pytest.mark.parametrize(

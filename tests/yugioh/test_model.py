@@ -55,6 +55,33 @@ def test_abilities_may_be_written_as_in_a_file() -> None:
         assert Monster("A", abilities=written).abilities == kept  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("none", [(), [], {}, set(), iter([])], ids=repr)
+def test_no_abilities_are_kept_alike(none: object) -> None:
+    assert Monster("A", abilities=none) == Monster("A")  # type: ignore[arg-type]
+    assert duel([Monster("A", abilities=[])]) == duel([Monster("A")])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        (None, "abilities are given as a list of words, not as None"),
+        (0, "abilities are given as a list of words, not as 0"),
+        (False, "abilities are given as a list of words, not as False"),
+        ("", "'' is not an ability; the abilities are piercing"),
+        ([""], "'' is not an ability"),
+        ([None], "an ability is a word, or a word with a number, not None"),
+        ([[]], r"an ability is a word, or a word with a number, not \[\]"),
+        ([([], 1)], r"\[\] is not an ability"),
+    ],
+    ids=repr,
+)
+def test_what_is_no_list_of_abilities_is_said_in_a_sentence(given: object, says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        Monster("A", abilities=given)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=says):
+        replace(Monster("A"), abilities=given)
+
+
 def test_an_ability_that_does_not_exist_is_named() -> None:
     with pytest.raises(ValueError, match="'pierce' is not an ability"):
         Monster("A", abilities=("pierce",))  # type: ignore[arg-type]

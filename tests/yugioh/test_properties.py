@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import random
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -17,6 +19,7 @@ from duelcore.game import (
     Action,
     Event,
     IllegalAction,
+    MalformedAction,
     Piece,
     Reason,
     apply,
@@ -27,6 +30,7 @@ from duelcore.game import (
 from duelcore.yugioh import DIRECT, Duel, Monster, attack, files
 from duelcore.yugioh.model import zone_address
 from duelcore.yugioh.play import goes_on
+from tests import random_cards
 from tests.strategies import (
     ANY_LIFE,
     WALKS,
@@ -177,6 +181,35 @@ def test_a_hidden_card_is_never_named(duel: Duel, walk: list[int]) -> None:
             check_hidden(explain(reason), hidden_in(position))
 
 
+@given(duels(largest=3), WALKS, st.integers(0, 10**6))
+def test_what_means_nothing_is_told_without_a_hidden_name(
+    duel: Duel, walk: list[int], seed: int
+) -> None:
+    """But for names that stand in the action itself."""
+    position = last_of(duel, walk)
+    for action in (*grid(position), *activations(position, seed)):
+        for odd in (action, *spoilt(action)):
+            unsaid = {name for name in hidden_in(position) if name not in repr(odd)}
+            try:
+                why_not(position, odd)
+            except MalformedAction as error:
+                check_hidden(str(error), unsaid)
+
+
+def activations(duel: Duel, seed: int) -> list[Action]:
+    """Some activations at random."""
+    at = random.Random(seed)
+    return [one for _ in range(10) if (one := random_cards.activation(duel, at)) is not None]
+
+
+def spoilt(action: Action) -> Iterator[Action]:
+    """The action with a field left out, or with something odd in it."""
+    for name in action.fields:
+        for odd in (None, 5, "Nobody"):
+            yield Action(action.do, **{**action.fields, name: odd})
+    yield Action(action.do, **action.fields, more=True)
+
+
 def hidden_in(duel: Duel) -> set[str]:
     return {m.name for p in duel.players for m in p.monsters if not m.face_up}
 
@@ -219,7 +252,8 @@ def test_what_is_not_legal_is_refused_with_reasons_and_changes_nothing(
             apply(position, action)
         assert caught.value.refusal == refusal
     assert repr(position) == before
-    assert {*legal} == {*legal_actions(position)}, "what can be chosen hides nothing legal"
+    listed = {action for action in legal if action.do != "activate"}
+    assert listed == {*legal_actions(position)}, "what can be chosen hides nothing legal"
     assert {action.do for action in legal} <= {form.do for form in choices(position)}
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from duelcore.explain import place
+from duelcore.explain import cite, place
 from duelcore.explain.magic.words import COUNTERS, KEYWORDS, STEPS
-from duelcore.game import Action
+from duelcore.game import Action, Event
 from duelcore.language import N_, text
 from duelcore.magic import characteristics
 from duelcore.magic.kinds import Number
@@ -55,6 +55,11 @@ MARKS: dict[str, tuple[str, Callable[[Game, Permanent], bool]]] = {
 def names(game: Game) -> tuple[str, str]:
     """What the players are called."""
     return game.players[0].name, game.players[1].name
+
+
+def points(game: Game) -> tuple[int, int]:
+    """Both players' life."""
+    return game.players[0].life, game.players[1].life
 
 
 def where(game: Game, language: str = "en") -> str:
@@ -116,9 +121,18 @@ def _stack(game: Game, language: str) -> list[str]:
     return [text(N_("Stack, from the top: {names}."), language).format(names=top_first)]
 
 
+def end(game: Game, language: str = "en") -> list[str]:
+    """How the game has ended, in a sentence; none while it goes on."""
+    if game.winner is None:
+        return []
+    if game.winner == "draw":
+        return [text(N_("The game is a draw."), language)]
+    return [text(N_("Winner: {player}."), language).format(player=game.player(game.winner).name)]
+
+
 def _waits(game: Game, language: str) -> str:
     if game.over:
-        return text(N_("The game is over."), language)
+        return " ".join(end(game, language))
     player = game.player(game.holder or game.active).name
     step = text(STEPS[game.step], language)
     return text(AWAITED[game.awaits], language).format(player=player, step=step)
@@ -158,3 +172,27 @@ def _listed(action: Action) -> Sequence[str]:
 
 def _joined(those: object) -> str:
     return ", ".join(map(str, those)) if isinstance(those, list | tuple) else str(those)
+
+
+SHORT = {
+    "attackers-declared": N_("attack"),
+    "blockers-declared": N_("block"),
+}
+"""What a chart says of an event that changes no life."""
+
+
+def short(events: Sequence[Event], language: str = "en") -> tuple[str, str]:
+    """What to write beside a step in a chart, and its rule: the changes of life, else what matters most."""
+    changes = [event for event in events if any(name == "life" for name, _ in event.params)]
+    if changes:
+        return ", ".join(map(_change, changes)), cite(changes[0].rules, language)[0].short
+    for event in reversed(events):
+        if event.key in SHORT:
+            return text(SHORT[event.key], language), cite(event.rules, language)[0].short
+    return "", ""
+
+
+def _change(event: Event) -> str:
+    params = dict(event.params)
+    after, before = int(str(params["life"])), int(str(params["before"]))
+    return f"+{after - before}" if after >= before else f"−{before - after}"

@@ -17,7 +17,10 @@ function makePlaces(ui) {
   return { node, update: (field) => keepControls(ui, node, [field]), settle: () => settleAll(node) };
 }
 
-/** @returns {Part} a verdict: a button that shows why. Python hears of each, the newest last. */
+/**
+ * @returns {Part} a cell: a button, for a verdict or for how a battle ends. Python hears of each,
+ * the newest last.
+ */
 function makeVerdict(ui) {
   let id = "";
   const button = make("button", { type: "button", class: "duel-verdict", tabindex: "-1" });
@@ -28,7 +31,8 @@ function makeVerdict(ui) {
     write(button, cell.word);
     set(node, { "data-head": cell.head });
     set(button, { "aria-label": cell.label, "aria-pressed": String(cell.chosen) });
-    set(button, { "data-allowed": String(cell.allowed), "data-differs": cell.differs ? "" : null });
+    set(button, { "data-allowed": cell.allowed?.toString(), "data-hurts": cell.hurts });
+    set(button, { "data-differs": cell.differs ? "" : null });
   };
   return { node, update };
 }
@@ -79,17 +83,34 @@ function roam(body) {
   };
 }
 
+/** Scroll `scroller`, and nothing else on the page, until `cell` can be seen beside its heads. */
+function bringInto(scroller, cell) {
+  if (!cell) return;
+  const [inside, around] = [cell.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  const head = scroller.querySelector("thead th").getBoundingClientRect();
+  const [left, top] = [around.left + head.width, around.top + head.height];
+  const right = around.left + scroller.clientWidth; // without the scroll bar
+  const bottom = around.top + scroller.clientHeight;
+  if (inside.top < top) scroller.scrollTop -= top - inside.top;
+  if (inside.bottom > bottom) scroller.scrollTop += inside.bottom - bottom;
+  if (inside.left < left) scroller.scrollLeft -= left - inside.left;
+  if (inside.right > right) scroller.scrollLeft += inside.right - right;
+}
+
 /** What may be activated where; a table that is too large scrolls in its own place. */
 function makeGrid(ui) {
   const heading = make("h3", { id: ui.newId() });
   const head = make("tr");
   const body = make("tbody");
   const table = make("table", { "aria-labelledby": heading.id }, make("thead", {}, head), body);
-  const region = { role: "region", "aria-labelledby": heading.id };
-  const scroller = make("div", { class: "duel-scroll duel-sideways", ...region }, table);
+  const frame = { role: "group", "aria-labelledby": heading.id };
+  const scroller = make("div", { class: "duel-scroll duel-sideways", ...frame }, table);
   const legend = make("ul", { class: "duel-more" });
   const node = make("section", { "data-part": "grid" }, heading, scroller, legend);
   const settle = roam(body);
+  const show = () => {
+    if (!body.contains(focused(body))) bringInto(scroller, body.querySelector('[aria-pressed="true"]'));
+  };
   const makeLine = () => {
     const line = make("li");
     return { node: line, update: ({ text }) => write(line, text) };
@@ -102,8 +123,10 @@ function makeGrid(ui) {
     keep(body, rows, (row) => row.key, () => makeVerdicts(ui));
     keep(legend, grid.legend.map((text) => ({ text })), (_, index) => index, makeLine);
     settle();
-    const own = body.querySelector('[data-own] [aria-pressed="true"]');
-    if (own && !body.contains(focused(body))) scroller.scrollTop = 0; // it stands on top
+    show();
   };
+  const observer = new ResizeObserver(show); // its columns are wide only once it stands on the page
+  observer.observe(scroller);
+  ui.whenGone(() => observer.disconnect());
   return { node, update };
 }

@@ -75,10 +75,13 @@ function render({ model, el }) {
   for (const event of ["keydown", "keypress"]) {
     ui.root.addEventListener(event, (key) => onKey(ui, key));
   }
+  const take = () => takeFile(ui, model.get("file")); // only what comes now: not at a new display
+  model.on("change:file", take);
   el.append(ui.root);
   ui.whenGone(watchEnvironment(model, ui.root, screen.parts.chart.frame));
   return () => {
     for (const [trait, draw] of Object.entries(drawers)) model.off(`change:${trait}`, draw);
+    model.off("change:file", take);
     ui.close();
     ui.root.remove();
   };

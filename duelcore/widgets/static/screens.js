@@ -12,7 +12,7 @@ function makeCommonParts(ui, words) {
     messages,
     nav: makeNav(ui, messages.why, words.nav),
     said: makeSaid(ui, words.said),
-    chart: makeChart(ui),
+    chart: makeChart(ui, words.chart),
     panel: makePanelPlace(ui),
     mirror: makeMirror(ui),
   };
@@ -78,4 +78,35 @@ function makeExplorer(ui) {
   return { parts: common, draw, settle: () => (desk.settle(), places.settle()) };
 }
 
-const SCREENS = { stepper: makeStepper, lab: makeLab, explorer: makeExplorer };
+/** One battle, and what becomes of it when two quantities vary: a map and a table. */
+function makeWhatIf(ui) {
+  const common = makeCommonParts(ui, { nav: "what_if_nav", said: "lab_said", chart: "what_if" });
+  const { messages, nav, said, chart, mirror } = common;
+  const [desk, grid, tables] = [makeDesk(ui, "desk"), makeGrid(ui), makeTables(ui)];
+  const right = column("duel-ending", said, chart, nav, messages, tables, grid);
+  ui.root.append(make("div", { class: "duel-lab duel-what-if" }, desk.node, right), mirror.node);
+  const draw = (view) => {
+    desk.update(view.desk);
+    nav.update(view.nav);
+    grid.update(view.grid);
+    tables.update(view.tables);
+    mirror.update(view.mirror);
+  };
+  return { parts: common, draw, settle: desk.settle };
+}
+
+/** Buttons that give something as a file. */
+function makeFiles(ui) {
+  const common = makeCommonParts(ui, { nav: "files", said: "said" });
+  const { messages, nav } = common;
+  ui.root.append(nav.node, messages.node);
+  return { parts: common, draw: (view) => nav.update(view.nav), settle: () => {} };
+}
+
+const SCREENS = {
+  stepper: makeStepper,
+  lab: makeLab,
+  explorer: makeExplorer,
+  "what-if": makeWhatIf,
+  files: makeFiles,
+};

@@ -86,14 +86,14 @@ function makeNote(ui) {
   return { node, update };
 }
 
-/** The chart of the life points. Decoding it at once leaves no blank frame between two. */
-function makeChart(ui) {
+/** The chart; `name` is the word for it. Decoding it at once leaves no blank frame between two. */
+function makeChart(ui, name = "life_points") {
   const heading = make("h3");
   const image = make("img", { decoding: "sync", alt: "" });
   const frame = make("div", { class: "duel-chart" }, image);
   const node = make("section", { "data-part": "chart" }, heading, frame);
   const update = (chart) => {
-    write(heading, ui.word("life_points"));
+    write(heading, ui.word(name));
     const src = chart?.src?.startsWith(PNG) ? chart.src : null;
     set(image, { src, alt: chart?.alt ?? "", hidden: src ? null : "" });
     set(image, { width: chart?.width, height: chart?.height });
