@@ -116,6 +116,17 @@ def test_deathtouch_is_cited_where_it_is() -> None:
         assert to_divide(after(game, Action("assign", damage={"A": {"B": 1, "C": 1}}))) == ()
 
 
+def test_how_damage_is_divided() -> None:
+    game = after(combat([creature("A", 3, 3, "trample")], [creature("B", 1, 1)]), attack("A"))
+    game = after(game, until("declare-blockers"), block(B=["A"]), until("combat-damage"))
+    through = the(
+        events(game, Action("assign", damage={"A": {"B": 1, "player": 2}})), "divides-and-tramples"
+    )
+    assert (through["names"], through["amount"]) == ("B 1", 2)
+    kept = the(events(game, Action("assign", damage={"A": {"B": 3, "player": 0}})), "divides")
+    assert kept["names"] == "B 3"
+
+
 def test_destroyed_by_deathtouch_or_by_damage() -> None:
     told = damage_step([creature("A", 1, 9, "deathtouch")], [creature("B", 0, 5)], {"B": ["A"]})
     assert the(told, "deathtouched")["creature"] == "B"
