@@ -61,7 +61,8 @@ class Combat:
     `attackers` are the attacking creatures, `blocks` says which of them each blocker blocks,
     `blocked` which are blocked: that stays so until they leave combat. `occurred` says that
     creatures were declared or put in as attackers. `damage_steps` counts those begun,
-    `struck_first` are the creatures that had first or double strike as the first of two began.
+    `struck_first` are the creatures that had first or double strike as the first of two began,
+    `doubled` those that had double strike.
     """
 
     attackers: tuple[str, ...] = ()
@@ -70,6 +71,7 @@ class Combat:
     occurred: bool = False
     damage_steps: int = 0
     struck_first: frozenset[str] | None = None
+    doubled: frozenset[str] = frozenset()
     assigned: tuple[Share, ...] = ()
 
     @property

@@ -153,6 +153,7 @@ def test_one_or_two_damage_steps() -> None:
         (("first-strike",), {"gain": {"target": "A", "keyword": "double-strike"}}, True),
         (("double-strike",), {"lose": {"target": "A", "keyword": "double-strike"}}, True),
         (("first-strike",), {"gain": {"target": "A", "keyword": "flying"}}, False),
+        (("double-strike",), {"gain": {"target": "A", "keyword": "flying"}}, False),
         (("first-strike",), {"gain": {"target": "C", "keyword": "first-strike"}}, True),
     ],
 )
