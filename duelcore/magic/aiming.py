@@ -25,11 +25,10 @@ def check_names(game: Game, effects: Iterable[Effect]) -> None:
 
 
 def reasons(game: Game, effects: Iterable[Effect]) -> Iterator[Reason]:
-    """Why effects have no legal target: it is not there, or it is no creature."""
+    """Why effects have no legal target: it is not there, no creature, or not in combat."""
     for one in effects:
         for name in names([one]):
-            there = game.find(name)
-            if there is None or (one.word in OF_CREATURES and not there.is_creature):
+            if not _fits(game, name, one):
                 yield reason(
                     "no-such-target", ["targets-must-exist"], "choose-what-is-there", target=name
                 )
@@ -45,6 +44,13 @@ def aimed(of: StackObject, name: str | None) -> str | None:
 def is_legal(game: Game, of: StackObject, one: Effect) -> bool:
     """Whether what an effect aims at is still there when it resolves; True where it aims at none."""
     meant = [aimed(of, name) for name in (one.target, one.other) if name is not None]
-    there = [game.find(name) if name else None for name in meant]
-    creatures = one.word in OF_CREATURES
-    return all(p is not None and (p.is_creature or not creatures) for p in there)
+    return all(name is not None and _fits(game, name, one) for name in meant)
+
+
+def _fits(game: Game, name: str, one: Effect) -> bool:
+    """Whether what has that name is there and is what the effect asks for."""
+    there = game.find(name)
+    if there is None or (one.word in OF_CREATURES and not there.is_creature):
+        return False
+    fights = name in (*game.fighting.attackers, *game.fighting.blockers)
+    return fights or one.until != "leaves-combat"

@@ -245,7 +245,6 @@ def divide(game: Game, action: Action) -> Step[Game]:
         Share(source, recipient, number)
         for source, those in division.items()
         for recipient, number in those.items()
-        if number > 0
     ]
     assigned = replace(_assigned(game, shares), awaits="", holder=None)
     return Step(assigned, events)

@@ -24,8 +24,3 @@ def then(step: Step[Game], *doings: Doing) -> Step[Game]:
     """What has happened, and then further doings."""
     more = chain(step.position, doings)
     return Step(more.position, (*step.events, *more.events))
-
-
-def quiet(game: Game) -> Step[Game]:
-    """Nothing happens."""
-    return Step(game, ())

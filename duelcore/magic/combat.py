@@ -72,18 +72,26 @@ def _ended_with_combat(game: Game, leaving: frozenset[str], told: tuple[Event, .
 
 def next_damage_step(game: Game) -> Game:
     """The combat damage step begins: whether it is the first of two is settled now (510.4)."""
-    combat = game.fighting
-    struck = combat.struck_first
-    if combat.damage_steps == 0:
-        strikers = {
-            name
-            for name in (*combat.attackers, *combat.blockers)
-            if _has(game, name, "first-strike", "double-strike")
-        }
-        struck = frozenset(strikers) if strikers else None
-    steps = combat.damage_steps + 1
-    begun = replace(combat, damage_steps=steps, struck_first=struck, assigned=())
+    begun = replace(game.fighting, damage_steps=game.fighting.damage_steps + 1, assigned=())
+    if begun.damage_steps == 1:
+        struck = _with(game, "first-strike", "double-strike")
+        begun = replace(begun, struck_first=struck or None, doubled=_with(game, "double-strike"))
     return replace(game, combat=begun)
+
+
+def _with(game: Game, *words: Keyword) -> frozenset[str]:
+    """The creatures in combat that have one of the keywords now."""
+    fighting = (*game.fighting.attackers, *game.fighting.blockers)
+    return frozenset(name for name in fighting if _has(game, name, *words))
+
+
+def strikes_changed(game: Game) -> bool:
+    """Whether one in combat has gained or lost first or double strike since the first damage step."""
+    combat = game.fighting
+    there = frozenset((*combat.attackers, *combat.blockers))
+    struck = (combat.struck_first or frozenset()) & there
+    now = _with(game, "first-strike", "double-strike"), _with(game, "double-strike")
+    return now != (struck, combat.doubled & there)
 
 
 def strikes_now(game: Game, name: str) -> bool:

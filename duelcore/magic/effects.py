@@ -178,8 +178,10 @@ def _phase_out(game: Game, of: StackObject, one: Effect) -> Step[Game]:
 
 
 def _control(game: Game, of: StackObject, one: Effect) -> Step[Game]:
-    target = _target(game, of, one)
-    player = _player(of, one)
+    target, player = _target(game, of, one), _player(of, one)
+    if target.controller == player:
+        told = event("control-stays", [FOLLOWS], game.at, permanent=target.name, player=player)
+        return Step(game, (told,))
     told = event("control-changes", [FOLLOWS], game.at, permanent=target.name, player=player)
     return moving.change_control(game, target, player, told)
 

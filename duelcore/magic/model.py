@@ -61,7 +61,8 @@ class Combat:
     `attackers` are the attacking creatures, `blocks` says which of them each blocker blocks,
     `blocked` which are blocked: that stays so until they leave combat. `occurred` says that
     creatures were declared or put in as attackers. `damage_steps` counts those begun,
-    `struck_first` are the creatures that had first or double strike as the first of two began.
+    `struck_first` are the creatures that had first or double strike as the first of two began,
+    `doubled` those that had double strike.
     """
 
     attackers: tuple[str, ...] = ()
@@ -70,6 +71,7 @@ class Combat:
     occurred: bool = False
     damage_steps: int = 0
     struck_first: frozenset[str] | None = None
+    doubled: frozenset[str] = frozenset()
     assigned: tuple[Share, ...] = ()
 
     @property
@@ -91,8 +93,9 @@ class Game:
     """A position of a game of Magic.
 
     `awaits` is what the game waits for, "" only while it goes on by itself; `holder` the player
-    who has it: priority, a declaration, a division, a discard, an order. `passes` counts passes in
-    a row. `todo` are the game's own next doings in this step. `steps` are the steps walked this
+    who has it: priority, a declaration, a division, a discard, an order. `next_holder` gets
+    priority next, None stands for the active player. `passes` counts passes in a row. `todo` are
+    the game's own next doings in this step. `steps` are the steps walked this
     turn, the present one last. `stack` goes from bottom to top, `waiting` are triggered abilities
     not yet on it. `spells_last_turn`: cast by the player whose turn the last one was; None before
     any. `skips` are steps that a player will skip. `cleanup_again`: another cleanup step follows.
@@ -108,6 +111,7 @@ class Game:
     changes: tuple[Change, ...] = ()
     awaits: Awaited | Literal[""] = "begin-step"
     holder: Number | None = None
+    next_holder: Number | None = None
     passes: int = 0
     todo: tuple[str, ...] = ()
     steps: tuple[StepName, ...] = ()

@@ -24,10 +24,11 @@ def given(game: Game) -> Step[Game]:
     game = step.position
     if game.over or game.awaits:
         return step
-    holder = game.active if game.holder is None else game.holder
+    holder = game.next_holder or game.active
     told = _given(game, holder, doing)
-    free = replace(game, awaits="priority", holder=holder, todo=game.todo[1:])
-    return Step(free, (*step.events, told))
+    todo = game.todo[1:]
+    has_it = replace(game, awaits="priority", holder=holder, next_holder=None, todo=todo)
+    return Step(has_it, (*step.events, told))
 
 
 def settled(game: Game) -> Step[Game]:
@@ -111,4 +112,6 @@ def _passed_to(game: Game) -> str:
 
 def acted(game: Game, player: Number) -> Game:
     """A player has done something: passes count anew, and that player gets priority again."""
-    return replace(game, passes=0, holder=player, awaits="", todo=("priority-kept",))
+    return replace(
+        game, passes=0, holder=None, next_holder=player, awaits="", todo=("priority-kept",)
+    )

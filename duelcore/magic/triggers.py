@@ -193,4 +193,4 @@ def order(game: Game, action: Action) -> Step[Game]:
         one = next(one for one in own if one.name == name)
         own.remove(one)
         chosen.append(one)
-    return _put(replace(game, awaits="", holder=game.holder), tuple(chosen))
+    return _put(replace(game, awaits="", holder=None), tuple(chosen))

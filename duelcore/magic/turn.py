@@ -12,7 +12,6 @@ from duelcore.magic import (
     attackers,
     beginning,
     blockers,
-    characteristics,
     combat,
     ending,
     priority,
@@ -74,8 +73,6 @@ def proceed(game: Game) -> Step[Game]:
         step = _next(game)
         game = step.position
         events += step.events
-    if game.over and game.awaits:
-        game = replace(game, awaits="", holder=None)
     return Step(game, tuple(events))
 
 
@@ -94,8 +91,7 @@ KEEP_UNTIL_DONE = ("priority", "priority-again", "priority-kept")
 def begin(game: Game) -> Step[Game]:
     """The step begins, and abilities that wait for its beginning trigger (500.6)."""
     told = event(*_begins(game), game.at, step=game.step, player=game.active)
-    kinds = [] if game.step in ("cleanup",) else [Happening(game.step, game.active)]
-    return then(Step(game, (told,)), happen(kinds))
+    return then(Step(game, (told,)), happen([Happening(game.step, game.active)]))
 
 
 def _begins(game: Game) -> tuple[str, list[str]]:
@@ -104,21 +100,11 @@ def _begins(game: Game) -> tuple[str, list[str]]:
     if game.step == "combat-damage" and game.fighting.struck_first is not None:
         if game.fighting.damage_steps == 1:
             return "first-damage-step", ["dmg-two-steps", "dmg-first-step-who"]
-        return "second-damage-step", ["dmg-two-steps", "dmg-second-step-who", *_changed(game)]
+        late = ["first-strike-late-changes"] if combat.strikes_changed(game) else []
+        return "second-damage-step", ["dmg-two-steps", "dmg-second-step-who", *late]
     if game.step == "postcombat-main" and any(p.chapters for p in game.battlefield):
         rules.append("main-saga-not-postcombat")
     return "step-begins", rules
-
-
-def _changed(game: Game) -> list[str]:
-    """Whether a creature has gained or lost first or double strike since the first damage step."""
-    fighting, struck = game.fighting, game.fighting.struck_first or frozenset()
-    for name in (*fighting.attackers, *fighting.blockers):
-        one = game.permanent(name)
-        now = characteristics.has(game, one, "first-strike", "double-strike")
-        if now != (name in struck) or combat.strikes_now(game, name) == (name in struck):
-            return ["first-strike-late-changes"]
-    return []
 
 
 # From step to step

@@ -257,8 +257,12 @@ def _paths(moment: Moment[Any]) -> Iterator[list[Moment[Any]]]:
 _NO_NAMES = (
     *("do", "to", "note", "refused", "cites", "phase", "step", "timing", "zone", "position"),
     *("kind", "on", "until", "from", "how"),
+    *("when", "if", "whose", "type", "types", "keyword", "keywords", "gains", "loses", "awaits"),
 )
-"""Keys whose values are words of the format, and never a monster's name."""
+"""Keys whose values are words of the format, and never the name of a monster or permanent."""
+
+_BY_NAME = ("permanent", "blocks", "damage")
+"""Keys whose objects have names as keys, inside each other too."""
 
 
 def _renamed(script: Sequence[Entry], names: Mapping[str, str]) -> tuple[Entry, ...]:
@@ -277,6 +281,11 @@ def _with_names(value: Any, names: Mapping[str, str]) -> Any:
 def _value_with_names(key: str, value: Any, names: Mapping[str, str]) -> Any:
     if key in _NO_NAMES:
         return value
+    if key in _BY_NAME and isinstance(value, Mapping):
+        return {
+            names.get(name, name): _value_with_names(_BY_NAME[0], one, names)
+            for name, one in value.items()
+        }
     if key == "monster" and isinstance(value, Mapping):  # what is expected of each
         return {names.get(name, name): one for name, one in value.items()}
     if key == "abilities":  # their words are no names; what a flip effect aims at is one

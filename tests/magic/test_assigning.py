@@ -144,3 +144,11 @@ def test_a_double_striker_divides_twice() -> None:
     assert (game.awaits, to_divide(game)) == ("assign", ("A",))
     game = after(game, assign(A={"B": 0, "C": 2}))
     assert (game.permanent("B").damage, game.permanent("C").damage) == (2, 2)
+    assert to_divide(game) == ()
+
+
+def test_what_has_lethal_damage_already_needs_none() -> None:
+    """An indestructible blocker stays whatever is marked on it."""
+    blocker = creature("B", 0, 2, "indestructible", damage=3)
+    game = asked([creature("A", 3, 3, "trample")], [blocker], {"B": ["A"]})
+    assert refused(game, assign(A={"B": 0, "player": 3})) == ()

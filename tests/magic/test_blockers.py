@@ -87,6 +87,9 @@ def test_blockers_do_not_tap() -> None:
 def test_a_duty_to_block_is_asked_at_the_declaration_alone() -> None:
     game = main_phase([], [creature("B", 1, 1, "must-block")])
     assert refused(game, block()) == ("blk-all-at-once",)
+    must = declared([creature("A", 1, 1)], [creature("B", 1, 1, "must-block")])
+    assert refused(must, block())[0] == "restrictions-requirements"
+    assert refused(after(must, block(B=["A"])), block()) == ("blk-all-at-once",)
 
 
 def test_an_attacker_that_has_left_cannot_be_blocked() -> None:

@@ -14,7 +14,7 @@ import duelcore.magic
 from duelcore import rulebook
 from duelcore.explain import cite, explain, place, speech, sum_of, term
 from duelcore.explain.magic import EVENTS, REASONS, REMEDIES, ROOMS, SUMS, TERMS
-from duelcore.explain.magic.board import board, label
+from duelcore.explain.magic.board import SHORT, board, label, short
 from duelcore.explain.magic.words import COUNTERS, KEYWORDS, STEPS
 from duelcore.game import Action, Event, IllegalAction, Reason, apply, reason, why_not
 from duelcore.magic import kinds, play
@@ -82,7 +82,7 @@ def test_sentences_end_with_a_full_stop() -> None:
         for sentence in table.values():
             assert sentence.endswith(".") and sentence == sentence.strip()
     assert not any(gaps(sentence) for sentence in REMEDIES.values())
-    assert {*SUMS} <= {*EVENTS}
+    assert {*SUMS} <= {*EVENTS} and {*SHORT} <= {*EVENTS}
 
 
 def test_everything_in_the_closed_lists_has_a_name() -> None:
@@ -179,6 +179,19 @@ def test_a_combat_in_words() -> None:
     assert "A 2/2, tapped, attacking, blocked." in told
     assert "B 2/2, blocks A." in told
     assert board(after(game, Action("concede", player=1))).endswith("Winner: Player 2.")
+
+
+def test_what_a_chart_says_of_a_step() -> None:
+    """Changes of life first, also of the one that ends the game; else what was declared."""
+    game = combat([creature("A", 3, 3)], [creature("B", 1, 1)], life=(20, 3))
+    declares = apply(game, attack("A"))
+    assert short(declares.events) == ("attack", "CR 508.1, 703.4i")
+    asked = after(declares.position, Action("pass-until", step="declare-blockers"))
+    assert short(apply(asked, block(B=["A"])).events) == ("block", "CR 509.1, 703.4j")
+    hit = apply(after(asked, block()), Action("pass-until", step="end"))
+    assert hit.position.over
+    assert short(hit.events) == ("−3", "CR 510.2, 703.4m")
+    assert short(apply(game, attack()).events) == ("", "")
 
 
 LABELS = [

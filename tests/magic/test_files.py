@@ -12,6 +12,7 @@ from hypothesis import given
 from duelcore.game import Action
 from duelcore.magic import Change, Game, ProblemInGame, files
 from duelcore.walkthrough import FileProblem, Walkthrough, dumps, loads, run, schema
+from duelcore.walkthrough.course import Course
 from duelcore.walkthrough.problem import place_of
 from tests.magic.playing import BEGIN, after, attack, block, combat, creature, main_phase, until
 from tests.magic.strategies import games
@@ -190,6 +191,32 @@ def test_a_rule_may_be_asked_for_by_its_number() -> None:
     assert not run(
         Walkthrough("magic", start, [script[0], {"expect": {"cites": ["999.9"]}}])
     ).passed
+
+
+def test_a_permanent_with_another_name_has_it_everywhere() -> None:
+    first = {"name": "A", "power": 3, "toughness": 3, "keywords": ["trample"]}
+    others = [{"name": n, "controller": 2, "power": 1, "toughness": 1} for n in "BC"]
+    start = {"turn": 3, "players": [{}, {}], "permanents": [first, *others]}
+    script = [
+        {"do": "pass-until", "step": "declare-attackers"},
+        {"do": "attack", "attackers": ["A"]},
+        {"do": "pass-until", "step": "declare-blockers"},
+        {"do": "block", "blocks": {"B": ["A"], "C": ["A"]}},
+        {"expect": {"blocks": {"B": ["A"], "C": ["A"]}, "permanent": {"A": {"tapped": True}}}},
+        {"do": "activate", "ability": {"name": "it", "effect": {"tap": "A"}}},
+        {"do": "pass-until", "step": "combat-damage"},
+        {"do": "assign", "damage": {"A": {"B": 2, "C": 1}}},
+        {"expect": {"damage": {"A": 2}, "destroyed": ["B", "C"]}},
+    ]
+    renamed = start | {"permanents": [first | {"name": "Z"}, others[0] | {"name": "Y"}, others[1]]}
+    course = Course(Walkthrough("magic", start, script)).restarted(renamed, {"A": "Z", "B": "Y"})
+    assert course.stop is None
+    again = course.saved()
+    assert run(again).passed
+    assert [entry for entry in again.script if "blocks" in entry or "damage" in entry] == [
+        {"do": "block", "blocks": {"Y": ["Z"], "C": ["Z"]}},
+        {"do": "assign", "damage": {"Z": {"Y": 2, "C": 1}}},
+    ]
 
 
 # Going on

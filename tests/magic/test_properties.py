@@ -69,12 +69,14 @@ def test_blocked_stays_blocked_until_a_creature_leaves_combat(
 def test_a_step_that_gives_priority_gives_it_to_both(game: Game, walk: tuple[int, int]) -> None:
     """A step ends by passes of both players; the untap step gives nobody priority."""
     holders: set[object] = set()
+    active: object = None
     for _, action, _, events in walked(game, walk):
         for one in events:
             if one.key in ("step-begins", "first-damage-step", "second-damage-step"):
-                holders = set()
+                holders, active = set(), one["player"]
             elif one.key == "gets-priority":
                 assert one.at[-1] not in WITHOUT_PRIORITY
+                assert holders or active in (None, one["player"]), "the active player is first"
                 holders.add(one["player"])
             elif one.key == "step-ends":
                 assert holders == {1, 2}

@@ -16,6 +16,7 @@ EVENTS = {
     ),
     "untaps": N_("{permanent} untaps by an effect."),
     "control-changes": N_("Control of {permanent} changes. New controller: {player}."),
+    "control-stays": N_("{permanent} is controlled by {player} already, so nothing changes."),
     "effect-removes": N_("An effect removes {permanent} from combat."),
     "created": N_("{permanent} is created. Controller: {player}."),
 }
