@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -35,6 +36,9 @@ RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)")
 """Names that a file must not have on every system."""
 
 MEDIA = {"csv": "text/csv", "html": "text/html", "png": "image/png", "svg": "image/svg+xml"}
+
+SAVE_CSV, SAVE_HTML = "save_csv(table, 'table.csv')", "save_html('page.html', table)"
+"""How a file is written: the order of the arguments, for the sentence about a wrong one."""
 
 STYLE = """\
 :root { color-scheme: light dark; --paper: #ffffff; --text: #212121; --line: #d6d6d6; }
@@ -116,8 +120,13 @@ def export_csv(table: pd.DataFrame, title: str = "", language: str = "en") -> Ex
 
 
 def save_csv(table: pd.DataFrame, path: str | Path, language: str = "en") -> Path:
-    """Write a table as `export_csv` makes it; returns the path. Raises OSError if it cannot."""
-    return _written(export_csv(table, language=language), path)
+    """Write a table as `export_csv` makes it; returns the path.
+
+    Raises TypeError for what is no table or no path, OSError if it cannot be written.
+    """
+    if isinstance(table, str | Path):
+        raise TypeError(f"the table comes first: {SAVE_CSV}, not {str(table)!r:.100}")
+    return _written(lambda: export_csv(table, language=language), path, SAVE_CSV)
 
 
 def _table(given: Any) -> pd.DataFrame:
@@ -177,8 +186,11 @@ def export_html(
 def save_html(
     path: str | Path, *shown: pd.DataFrame | Chart | str, title: str = "", language: str = "en"
 ) -> Path:
-    """Write a page as `export_html` makes it; returns the path. Raises OSError if it cannot."""
-    return _written(export_html(*shown, title=title, language=language), path)
+    """Write a page as `export_html` makes it; returns the path.
+
+    Raises TypeError for what cannot be shown or is no path, OSError if it cannot be written.
+    """
+    return _written(lambda: export_html(*shown, title=title, language=language), path, SAVE_HTML)
 
 
 def _section(shown: Any, title: str, language: str) -> str:
@@ -234,7 +246,8 @@ def export_chart(chart: Chart, ending: str = "png") -> Export:
     return Export(file_name(chart.title or "chart", ending), data, MEDIA[ending])
 
 
-def _written(export: Export, path: str | Path) -> Path:
-    file = Path(path)
-    file.write_bytes(export.data)
-    return file
+def _written(make: Callable[[], Export], path: str | Path, call: str) -> Path:
+    from duelcore.charts.writing import path_of, write
+
+    file = path_of(path, call)
+    return write(file, make().data)

@@ -219,3 +219,36 @@ def test_wrong_endings_languages_and_sizes() -> None:
             export_html("x", language=language)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="a page holds 5000 rows, and the table has 5001"):
         export_html(pd.DataFrame({"n": range(5001)}))
+
+
+@pytest.mark.parametrize(
+    ("path", "kind", "says"),
+    [
+        (None, TypeError, "the path of the file is needed, not NoneType; write "),
+        (5, TypeError, "the path of the file is needed, not int"),
+        ("", IsADirectoryError, "this is a folder; name a file in it"),
+        ("missing/x", FileNotFoundError, "its folder does not exist; make it first"),
+        ("\0", OSError, "no file can have this path"),
+    ],
+)
+def test_a_file_that_cannot_be_written(
+    path: Any, kind: type[Exception], says: str, tmp_path: Path
+) -> None:
+    place = tmp_path / path if isinstance(path, str) else path
+    table, chart = pd.DataFrame({"n": [1]}), heat_map([1], [1], [[5]])
+    with pytest.raises(kind, match=says):
+        save_csv(table, place)
+    with pytest.raises(kind, match=says):
+        save_html(place, table)
+    if path != "":
+        with pytest.raises(kind, match=says):
+            chart.save(place if place is None or path == 5 else place.with_suffix(".png"))
+
+
+def test_arguments_in_the_wrong_order(tmp_path: Path) -> None:
+    table, path = pd.DataFrame({"n": [1]}), tmp_path / "x"
+    with pytest.raises(TypeError, match=r"the table comes first: save_csv\(table, 'table.csv'\)"):
+        save_csv(path, table)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"needed, not DataFrame; write save_html\('page.html'"):
+        save_html(table, path)  # type: ignore[arg-type]
+    assert not path.exists()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, get_args
 
 from duelcore.language import N_, text
 from duelcore.walkthrough.problem import printable, shortened
@@ -81,8 +81,12 @@ class Card:
     def monster(self, position: BattlePosition = "attack") -> Monster:
         """The monster for a battle: face-up in Attack Position, unless `position` says else.
 
-        Raises ValueError for a Link Monster in any other position.
+        Raises ValueError for what is no position, and for a Link Monster in any but Attack Position.
         """
+        known = get_args(BattlePosition)
+        if not isinstance(position, str) or position not in known:
+            told = f"a monster's position is one of {', '.join(map(repr, known))}"
+            raise ValueError(f"{told}, not {position!r:.100}")
         if self.is_link and position != "attack":
             raise ValueError(
                 f"{self.name} is a Link Monster and cannot be in Defense Position; "

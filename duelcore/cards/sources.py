@@ -67,9 +67,11 @@ def opened(source: Any) -> Content:
         return _file(source)
     if callable(getattr(source, "read", None)):
         return _open_file(source)
-    raise TypeError(
-        f"a card list is read from a path, bytes, an open file or a DataFrame, not from {source!r}"
-    )
+    told = "a card list is read from a path, bytes, an open file or a DataFrame, not from"
+    if isinstance(source, list | tuple | set) and source:
+        each = [f"{one!r:.60}" if isinstance(one, str) else "…" for one in [*source][:3]]
+        raise TypeError(f"{told} a list; give them one after the other: read({', '.join(each)})")
+    raise TypeError(f"{told} {source!r}")
 
 
 def _file(path: str | os.PathLike[str]) -> Content:

@@ -20,6 +20,7 @@ from duelcore.cards.sources import (
 )
 from duelcore.cards.words import kinds_and_type, letters, markers
 from duelcore.language import N_, text
+from duelcore.walkthrough.problem import printable
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -77,7 +78,7 @@ def read_csv(content: Content) -> tuple[Iterable[Entry], list[str]]:
         for number, (line, row) in enumerate(_rows(written, layout.separator, content.name))
         if number > layout.heading_row and any(cell.strip() for cell in row)
     )
-    return found, foreign_encoding(content)
+    return found, [*foreign_encoding(content), *_doubled(layout.columns, content.name)]
 
 
 def _layout(written: str, name: str) -> Layout:
@@ -115,6 +116,24 @@ def found_columns(headings: Iterable[object]) -> Columns:
         if column:
             columns.setdefault(column, []).append(place)
     return columns
+
+
+ALONE = ("name", "atk", "def")
+"""What a list has one column for; others, such as kinds and passcodes, may have several."""
+
+
+def _doubled(columns: Columns, name: str, before: int = 0) -> list[str]:
+    """Warnings of several columns for the same; `before` of the places are no columns (an index)."""
+    what = text(
+        "{file}: columns {places} are all headed as {column}; of each row the first that is filled"
+        " counts, so column {first} before the others."
+    )
+    found = {key: [one - before + 1 for one in columns.get(key, [])] for key in ALONE}
+    return [
+        what.format(file=printable(name), places=", ".join(map(str, at)), column=key, first=at[0])
+        for key, at in found.items()
+        if len(at) > 1 and at[0] > 0
+    ]
 
 
 def _lacking(columns: Columns) -> list[str]:
@@ -160,7 +179,8 @@ def read_frame(frame: pd.DataFrame) -> tuple[Iterable[Entry], list[str]]:
     where = text("row {n}")
     rows = enumerate(frame.itertuples(name=None), 1)
     keyed = ((n, [*(key if isinstance(key, tuple) else (key,)), *rest]) for n, (key, *rest) in rows)
-    return (_entry(row, layout, where.format(n=n)) for n, row in keyed), []
+    found = (_entry(row, layout, where.format(n=n)) for n, row in keyed)
+    return found, _doubled(columns, name, len(frame.index.names))
 
 
 # --- One row ---

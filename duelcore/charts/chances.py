@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from math import isfinite
+from math import isfinite, isnan
 from typing import Any
 
 from duelcore.charts.setting import filled, signed
@@ -29,11 +29,14 @@ class Chances:
 def chances_of(values: Iterable[Any], weights: Iterable[Any] | None = None) -> Chances:
     """The exact probability of each value; numbers in order, words as they come.
 
-    Raises TypeError or ValueError for what is neither, and for weights that do not fit.
+    Raises TypeError or ValueError for what is neither, for values that are missing (masked, NA,
+    NaN, None), and for weights that do not fit.
     """
     kept = [_plain(one) for one in _list(values, "values")]
+    if not kept:
+        raise ValueError("there is nothing to draw; give at least one value")
     shares = [Fraction(1)] * len(kept) if weights is None else _weights(weights)
-    if not kept or len(kept) != len(shares):
+    if len(kept) != len(shares):
         raise ValueError(
             f"there is a weight for each value; {len(kept)} and {len(shares)} do not fit"
         )
@@ -54,7 +57,28 @@ def chances_of(values: Iterable[Any], weights: Iterable[Any] | None = None) -> C
 def _list(given: Any, name: str) -> list[Any]:
     if isinstance(given, str) or not isinstance(given, Iterable):
         raise TypeError(f"{name} are a list of numbers or words, not {given!r}")
-    return [one.item() if hasattr(one, "item") else one for one in given]
+    if getattr(given, "ndim", 1) != 1:
+        told = f"{name} are a list of one dimension, not of {given.ndim}"  # type: ignore[attr-defined]
+        raise TypeError(f"{told}; give a single column, or array.ravel()")
+    several = [*given]
+    if missing := sum(map(_is_missing, several)):
+        told = f"{missing} of {len(several)} {name} {'is' if missing == 1 else 'are'} missing"
+        remedy = REMEDY if name == "values" else "give a weight for each value"
+        raise ValueError(f"{told} (masked, NA, NaN or None); {remedy}")
+    return [one.item() if hasattr(one, "item") else one for one in several]
+
+
+REMEDY = (
+    "leave such battles out first, for instance by values.compressed() or values.dropna(),"
+    " or give the points that they lack"
+)
+
+
+def _is_missing(one: Any) -> bool:
+    """Masked, NA, NaN or None: there is no value, and surely not 0."""
+    if one is None or type(one).__name__ in ("MaskedConstant", "NAType", "NaTType"):
+        return True
+    return isinstance(one, float) and isnan(one)
 
 
 def _plain(one: Any) -> Any:

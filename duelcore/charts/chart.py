@@ -12,6 +12,7 @@ from pathlib import Path
 from duelcore.charts.figure import PartsFigure
 from duelcore.charts.look import Look
 from duelcore.charts.parts import Part
+from duelcore.charts.writing import path_of, write
 
 LEAST = 0.8
 """How far the picture may shrink on a narrow page, so that its letters can still be read."""
@@ -59,14 +60,14 @@ class Chart:
     def save(self, path: str | Path) -> Path:
         """Write the picture to a file whose name ends in .png or .svg; returns its path.
 
-        Raises ValueError for another ending, OSError where nothing can be written.
+        Raises ValueError for another ending, TypeError for what is no path, OSError where nothing
+        can be written.
         """
-        file = Path(path)
+        file = path_of(path, "chart.save('chart.png')")
         kinds = {".png": self.png, ".svg": self.svg}
         if file.suffix.lower() not in kinds:
             raise ValueError(f"a chart is kept as .png or .svg; give {str(path)!r} such an ending")
-        file.write_bytes(kinds[file.suffix.lower()]())
-        return file
+        return write(file, kinds[file.suffix.lower()]())
 
     def _repr_png_(self) -> tuple[bytes, dict[str, int]]:
         return self.figure._repr_png_()

@@ -135,7 +135,9 @@ def _outcome(
     if given is None:
         codes = np.where(damage > 0, 2, np.where(damage < 0, 1, 0))
         return np.where(hidden, VOID, codes), _results(results or DAMAGES, 3, language)
-    codes = np.where(hidden, 0, _codes(given, damage.shape))
+    found, unknown = _codes(given, damage.shape)
+    hidden = hidden | unknown
+    codes = np.where(hidden, 0, found)
     words = _results(results or RESULTS, 1, language)
     for code in (int(codes.min()), int(codes.max())):
         if not 0 <= code < len(words):
@@ -144,18 +146,19 @@ def _outcome(
     return np.where(hidden, VOID, codes), words
 
 
-def _codes(given: Any, shape: tuple[int, ...]) -> NDArray[np.int64]:
-    """A whole number for each battle, from such numbers or from who is destroyed."""
-    found = np.ma.filled(np.ma.asarray(given), 0)
+def _codes(given: Any, shape: tuple[int, ...]) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+    """A whole number for each battle, from such numbers or from who is destroyed; what is masked."""
+    read = np.ma.asarray(given)
+    found, unknown = np.ma.filled(read, 0), np.ma.getmaskarray(read)
     if found.dtype.kind == "b" and found.shape == (2, *shape):
-        found = found[0] + 2 * found[1].astype(np.int64)
+        found, unknown = found[0] + 2 * found[1].astype(np.int64), unknown[0] | unknown[1]
     if found.shape != shape or found.dtype.kind not in "iu":
         raise ValueError(
             "outcome has a whole number for each battle (0 nothing, 1 your monster, 2 the target,"
             " 3 both destroyed), or is a pair of true-or-false arrays; this one has the shape"
             f" {found.shape} and holds {found.dtype}"
         )
-    return found.astype(np.int64)
+    return found.astype(np.int64), unknown
 
 
 def _results(results: Sequence[str], least: int, language: str) -> tuple[str, ...]:

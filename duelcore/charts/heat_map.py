@@ -41,7 +41,8 @@ def heat_map(
 
     `x` and `y` are the values of the axes: rising numbers, or words such as positions; 500 at most.
     `damage[row, column]`, in LP, is that of `y[row]` and `x[column]`: positive to the opponent,
-    negative to you, masked or NaN where no battle is possible (`missing` says why). `outcome` holds
+    negative to you, masked or NaN where no battle is possible (`missing` says why); a masked
+    `outcome` says the same. Words that have no room below the map are numbered, with a key. `outcome` holds
     the result of each: 0 nothing, 1 your monster, 2 the target, 3 both destroyed; or a pair of
     arrays (your monster destroyed, target destroyed); or indices into `results`, which names them.
     Without it the lines part damage to either side. `present` is the pair of values of the present

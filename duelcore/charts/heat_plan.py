@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from math import ceil
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from duelcore.charts.axes import placed_words
+from duelcore.charts.axes import is_numbered, numbered, placed_words, unclear
 from duelcore.charts.flips import Captions
 from duelcore.charts.heat_data import VOID, Heat
 from duelcore.charts.heat_text import damage_words
@@ -54,6 +55,8 @@ class Plan:
         width = self.look.width
         most = width * (0.2 if isinstance(self.heat.y[0], str) else 0.15)
         self.y_words = [self.type.wrap(_shown(one), most, 3) for one in self.heat.y]
+        if unclear(self.heat.y, self.y_words, self.type):
+            self.y_words = [[str(number + 1)] for number in range(len(self.heat.y))]
         scale = max(self.type.width(line) for words in self.y_words for line in words)
         told = captions.beside()
         said_of = self.type.wrap_all((says for _, says in told), 0.25 * width, 0.33 * width)
@@ -106,7 +109,14 @@ class Plan:
             for kind, says in entries
             for number, line in enumerate(self.type.wrap(says, room, 3))
         ]
-        return lines
+        return [*lines, *(("", line) for line in self._names(room))]
+
+    def _names(self, room: float) -> Iterator[str]:
+        """The words of an axis that are only numbered beside the map."""
+        axes = (("→", self.heat.x, self.x_words), ("↑", self.heat.y, dict(enumerate(self.y_words))))
+        for arrow, values, written in axes:
+            if is_numbered(values, written):
+                yield from self.type.wrap(numbered(values, written, arrow), room, 999)
 
     @property
     def present(self) -> str:

@@ -45,17 +45,22 @@ class Look:
 
     def __post_init__(self) -> None:
         if not all(isinstance(side, int) for side in (self.width, self.height)):
-            raise TypeError(f"a chart has a size in whole CSS pixels, not {self}")
+            raise TypeError(f"a chart has a size in whole CSS pixels, not {self.size}")
         if not (200 <= self.width <= 4000 and 120 <= self.height <= 4000):
-            raise ValueError(f"a chart has 200 × 120 to 4000 × 4000 CSS pixels, not {self}")
+            raise ValueError(f"a chart has 200 × 120 to 4000 × 4000 CSS pixels, not {self.size}")
         if not 0.5 <= self.ratio <= 8:
-            raise ValueError(f"a chart has 0.5 to 8 device pixels per CSS pixel, not {self}")
+            raise ValueError(f"a chart has 0.5 to 8 device pixels per CSS pixel, not {self.ratio}")
 
     @classmethod
     def near(cls, width: float, height: float, ratio: float, dark: bool) -> Look:
         """The nearest one that can be drawn: a browser also reports the size of what is hidden."""
         width, height = min(max(round(width), 200), 4000), min(max(round(height), 120), 4000)
         return cls(width, height, min(max(ratio, 0.5), 8.0), dark)
+
+    @property
+    def size(self) -> str:
+        """Width × height, for a sentence."""
+        return f"{self.width} × {self.height}"
 
     @property
     def ink(self) -> Ink:

@@ -56,7 +56,9 @@ def distribution(
     same one may occur several times. `weights` say how much each counts: whole numbers, Fractions
     or decimal numbers, by default 1 each. Probabilities are exact, and so is the mean; the text
     tells them as fractions. `label` says what the numbers are. Where it needs room the chart is
-    higher than `size` (CSS pixels). Raises TypeError or ValueError for what is none of these.
+    higher than `size` (CSS pixels). Raises TypeError or ValueError for what is none of these. So
+    it does for values that are missing, since no probability is known for them: they are neither
+    counted as 0 nor left out unsaid.
     """
     look, named = look_of(size, dark), words_of(title, "title")
     chances = chances_of(values, weights)

@@ -16,7 +16,7 @@ face_down  the risk of attacking a face-down card, and the ATK from which on it 
     face_down(1900, [200, 2100], weights=[2, 1]).win          # Fraction(2, 3)
 
 Rooms: `given` reads what callers give, `ability_sets` abilities that differ from battle to battle,
-`operands` the lists of tables and summaries; `kernel`, `rows` and `sorted_targets` do the work in
+`legality` whether an attack may be declared, `operands` the lists of tables and summaries; `kernel`, `rows` and `sorted_targets` do the work in
 NumPy, `compiled` by numba. Small calls never load numba. The first large one does: about a second
 where its loops have been compiled before, where not three to five seconds for each of tables of
 two columns, of five, and summaries. What is compiled is kept on disk, beside the package or

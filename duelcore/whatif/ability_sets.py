@@ -89,9 +89,9 @@ def check_names(given: Iterable[str]) -> None:
 def _number(given: Mapping[str, Any], side: int) -> tuple[npt.NDArray[Any], ...]:
     """Whether a side's monster has the ability with a number, whether that is 0, the number."""
     name = keyword(NUMBER, side)
-    read: Points = points(given.get(name), name)
-    if read.question is not None:
-        raise ValueError(f"{name} is a number of LP or None, not '?'")
+    if isinstance(given.get(name), str):
+        raise TypeError(f"{name} is a number of LP or None, not {given[name]!r:.100}")
+    read: Points = points(given.get(name), name, question=False)
     has = np.ones(read.values.shape, np.bool_) if read.absent is None else ~read.absent
     return has, has & (read.values == 0), read.values
 

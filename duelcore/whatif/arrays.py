@@ -14,7 +14,15 @@ from duelcore.language import N_, text
 from duelcore.whatif import ability_sets, engine_table, kernel, lazily
 from duelcore.whatif.ability_sets import Rows, Sets
 from duelcore.whatif.engine_table import AMOUNTS, POSITIONS
-from duelcore.whatif.given import MOST, Bools, Points, points, position_codes, yes_or_no
+from duelcore.whatif.given import (
+    MOST,
+    Bools,
+    Points,
+    check_columns,
+    points,
+    position_codes,
+    yes_or_no,
+)
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -157,7 +165,7 @@ def battles(
     Raises ValueError or TypeError, before anything is computed, for points that are none, shapes
     that do not fit each other, and amounts of LP that would not fit signed 64-bit.
     """
-    check_columns(columns)
+    check_columns(columns, ALL_COLUMNS)
     ability_sets.check_names(abilities)
     named = {"atk": atk, "target_atk": target_atk, "target_def": target_def, "position": position}
     named |= {"target_link": target_link, **abilities}
@@ -165,14 +173,6 @@ def battles(
     if any(map(lazily.is_lazy, named.values())):
         return lazily.battles(named, fixed, tuple(columns))
     return fought(read(**named, **fixed), tuple(columns))
-
-
-def check_columns(columns: Sequence[str]) -> None:
-    """Refuse names of columns that do not exist, none at all, or one twice."""
-    bad = [name for name in columns if name not in ALL_COLUMNS]
-    if isinstance(columns, str) or bad or not columns or len(set(columns)) < len(columns):
-        known = ", ".join(ALL_COLUMNS)
-        raise ValueError(f"columns are a list of different ones of {known}; not {columns!r:.200}")
 
 
 @dataclass(frozen=True)
@@ -264,8 +264,10 @@ def known(
     masks = [attack.missing, target[0].missing, question]
     values = [attack.values, target[0].values, target[1].values]
     if unknown is not None:
-        number = points(unknown, "unknown")
-        if number.missing is not None or number.values.ndim:
+        if isinstance(unknown, str) or np.ndim(unknown):
+            raise ValueError(f"unknown is one whole number or None, not {unknown!r:.100}")
+        number = points(unknown, "unknown", question=False)
+        if number.missing is not None:
             raise ValueError(f"unknown is one whole number or None, not {unknown!r}")
         values = [
             value if mask is None else np.where(mask, number.values, value)

@@ -158,7 +158,17 @@ def result_of(destroyed: tuple[bool, bool], damaged: tuple[bool, bool]) -> int:
 
 
 def outcome_code(result: int, destroyed: tuple[bool, bool]) -> int:
-    """The byte of a result: 4 × (result + 1) + 2 × target destroyed + attacker destroyed."""
+    """The byte of a result: 4 × (result + 1) + 2 × target destroyed + attacker destroyed.
+
+    `result` is 1 for a win, 0 for a tie, −1 for a loss; `destroyed` are the attacker's and the
+    target's. Raises ValueError or TypeError for anything else.
+    """
+    if not isinstance(result, int | np.integer) or result not in (-1, 0, 1):
+        raise ValueError(f"a result is 1 (win), 0 (tie) or -1 (loss), not {result!r:.100}")
+    pair = isinstance(destroyed, tuple | list) and len(destroyed) == 2
+    if not pair or not all(isinstance(one, bool | np.bool_) for one in destroyed):
+        told = "destroyed is a pair of True or False, of the attacker and of the target"
+        raise TypeError(f"{told}, not {destroyed!r:.100}")
     return 4 * (result + 1) + 2 * destroyed[1] + destroyed[0]
 
 

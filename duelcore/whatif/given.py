@@ -6,6 +6,7 @@ pandas' NA and whatever a masked array masks are values that are not there.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,28 +42,35 @@ class Points:
         return None if not masks else np.logical_or.reduce(masks)
 
 
-def points(given: Any, what: str) -> Points:
+def points(given: Any, what: str, question: bool = True) -> Points:
     """Points from a scalar, sequence, array, masked array or pandas Series.
 
     `what` is their name in the sentence of the ValueError or TypeError that refuses negative
-    numbers, fractions, numbers beyond signed 64-bit and what is no number at all.
+    numbers, fractions, numbers beyond signed 64-bit and what is no number at all. `question` says
+    whether "?" makes sense there, so that the sentence names it; else it is refused.
     """
     if given is None:
         return Points(np.zeros((), np.int64), None, np.ones((), np.bool_))
     array, absent = as_array(given)
     if array.dtype.kind in "OUST":
-        return _from_objects(array.astype(object), absent, what)
+        return _from_objects(array.astype(object), absent, what, question)
     if array.dtype.kind not in "iuf":
-        raise TypeError(f"{what}: whole numbers or '?' are needed, not {array.dtype} values")
+        needed = "whole numbers or '?'" if question else "whole numbers"
+        raise TypeError(f"{what}: {needed} are needed, not {array.dtype} values")
     if array.dtype.kind == "f":
         array, absent = _whole(array, absent, what)
-    _check_range(array if absent is None else array[~absent], what)
+    _check_range(array if absent is None else array[~absent], what, question)
     values = array.astype(np.int64, copy=False)
     return Points(values if absent is None else np.where(absent, 0, values), None, absent)
 
 
 def as_array(given: Any) -> tuple[npt.NDArray[Any], Bools | None]:
-    """The values and what is masked in them; text among numbers leaves them what they are."""
+    """The values and what is masked in them; text among numbers leaves them what they are.
+
+    Raises TypeError for a DataFrame: it has a column too many, however many those are.
+    """
+    if hasattr(given, "isna") and hasattr(given, "columns"):
+        raise TypeError("a single column is needed, for instance cards['atk'], not a DataFrame")
     if isinstance(given, np.ma.MaskedArray):
         mask = np.ma.getmaskarray(given)
         return given.filled(0), mask if mask.any() else None
@@ -92,28 +100,33 @@ def _whole(
     nan = np.isnan(array)
     absent = nan if absent is None else nan | absent
     array = np.where(absent, 0.0, array)
-    bad = (array != np.floor(array)) | (np.abs(array) > EXACT_FLOAT)
+    bad = (array != np.floor(array)) | np.isinf(array)
     if bad.any():
-        raise ValueError(f"{what} is a whole number that a float keeps, not {array[bad][0].item()}")
+        raise ValueError(f"{what} is a whole number, not {array[bad][0].item()}")
+    large = np.abs(array) > EXACT_FLOAT
+    if large.any():
+        told = f"{what} {array[large][0].item()} is a float, which keeps whole numbers exactly"
+        raise ValueError(f"{told} only up to {EXACT_FLOAT}; give whole numbers (int)")
     return array, absent if absent.any() else None
 
 
-def _check_range(array: npt.NDArray[Any], what: str) -> None:
+def _check_range(array: npt.NDArray[Any], what: str, question: bool) -> None:
     if array.size:
         for extreme in (array.min(), array.max()):
-            _check_number(int(extreme), what)
+            _check_number(int(extreme), what, question)
 
 
-def _check_number(number: int, what: str) -> None:
+def _check_number(number: int, what: str, question: bool) -> None:
     if number < 0:
-        raise ValueError(
-            f"{what} is a whole number from 0, not {number}; a value that is not known is given as '?'"
-        )
+        hint = "; a value that is not known is given as '?'" if question else ""
+        raise ValueError(f"{what} is a whole number from 0, not {number}{hint}")
     if number > MOST:
         raise ValueError(f"{what} {number} does not fit signed 64-bit; the most is {MOST}")
 
 
-def _from_objects(array: npt.NDArray[Any], absent: Bools | None, what: str) -> Points:
+def _from_objects(
+    array: npt.NDArray[Any], absent: Bools | None, what: str, may_be_unknown: bool
+) -> Points:
     question = np.zeros(array.shape, np.bool_)
     missing = np.zeros(array.shape, np.bool_) if absent is None else absent.copy()
     values = np.zeros(array.shape, np.int64)
@@ -121,10 +134,10 @@ def _from_objects(array: npt.NDArray[Any], absent: Bools | None, what: str) -> P
         one = array[place]
         if missing[place] or _is_na(one):
             missing[place] = True
-        elif isinstance(one, str) and one == "?":
+        elif may_be_unknown and isinstance(one, str) and one == "?":
             question[place] = True
         else:
-            values[place] = _number(one, what)
+            values[place] = _number(one, what, may_be_unknown)
     return Points(values, question if question.any() else None, missing if missing.any() else None)
 
 
@@ -135,14 +148,23 @@ def _is_na(one: Any) -> bool:
     return isinstance(one, float | np.floating) and bool(np.isnan(one))
 
 
-def _number(one: Any, what: str) -> int:
+def _number(one: Any, what: str, question: bool) -> int:
     whole = isinstance(one, int | np.integer) or (
-        isinstance(one, float | np.floating) and one == int(one)
+        isinstance(one, float | np.floating) and np.isfinite(one) and one == int(one)
     )
     if not whole or isinstance(one, bool | np.bool_):
-        raise TypeError(f"{what} is a whole number or '?', not {one!r:.100}")
-    _check_number(int(one), what)
+        needed = "a whole number or '?'" if question else "a whole number"
+        raise TypeError(f"{what} is {needed}, not {_told(one)}")
+    _check_number(int(one), what, question)
     return int(one)
+
+
+def _told(one: Any) -> str:
+    """What was given instead of points; of a whole monster also what to do."""
+    if not hasattr(one, "atk"):
+        return " ".join(repr(one).split())[:100]
+    remedy = "give its ATK or DEF, or ask battle() or whatif.nearest() about whole monsters"
+    return f"the monster {getattr(one, 'name', '')!r:.100}; {remedy}"
 
 
 def yes_or_no(given: Any, what: str) -> Bools:
@@ -181,3 +203,12 @@ def _codes_of_words(array: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
 def _positions() -> str:
     words = [f"{word!r} ({code})" for code, word in enumerate(POSITIONS)]
     return f"the position of the target is {', '.join(words[:-1])} or {words[-1]}"
+
+
+def check_columns(columns: Any, known: Sequence[str]) -> None:
+    """ValueError for names of columns that do not exist, for none at all, and for one twice."""
+    names = [] if isinstance(columns, str) or not isinstance(columns, Iterable) else [*columns]
+    bad = [name for name in names if not isinstance(name, str) or name not in known]
+    if bad or not names or len(set(names)) < len(names):
+        told = ", ".join(known)
+        raise ValueError(f"columns are a list of different ones of {told}; not {columns!r:.200}")

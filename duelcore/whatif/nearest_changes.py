@@ -14,6 +14,7 @@ from duelcore.whatif.engine_table import (
     keyword,
     result,
 )
+from duelcore.whatif.legality import check_attack, refusal
 from duelcore.yugioh.abilities import LARGEST
 from duelcore.yugioh.damage import Calculation, calculate
 from duelcore.yugioh.model import DIRECT, BattlePosition, Monster
@@ -52,9 +53,10 @@ def nearest(attacker: Monster, target: Monster | Literal["direct"]) -> tuple[Cha
     Points change one way or the other, whichever is nearer, upwards if both are; a position and
     an ability of either monster become another one. Of `battle-damage-is` only losing it is
     looked at, since having it needs a number. A quantity that changes nothing is left out. Every
-    answer is the engine's own. Whether the attack may be declared at all is not asked.
+    answer is the engine's own, and a position in which the target may not be attacked is none.
 
-    Raises TypeError for what is no monster, ProblemInDuel for an impossible one.
+    Raises TypeError for what is no monster, ProblemInDuel for an impossible one, and IllegalAction,
+    with the rule, if the attacker may not attack that target, as `battle` does.
     """
     pair = _checked(attacker, target)
     found = [_first_other(pair, tried) for tried in _quantities(pair)]
@@ -71,6 +73,7 @@ def _checked(attacker: Monster, target: Monster | str) -> Pair:
     for monster in filter(None, pair):
         for key, sentence in problems_of_monster(monster):
             raise ProblemInDuel((key,), sentence)
+    check_attack(attacker, None if isinstance(target, str) else target)
     return pair
 
 
@@ -135,7 +138,8 @@ def _of_target(attacker: Monster, target: Monster) -> Iterator[Tried]:
     yield "target_def", now, ((n, (attacker, replace(target, def_=n))) for n in _points(now, met))
     others = [one for one in PLACES if one != target.position]
     moved = ((one, (attacker, replace(target, position=one))) for one in others)
-    yield "position", target.position, moved
+    legal = ((one, pair) for one, pair in moved if refusal(*pair)[1] is None)
+    yield "position", target.position, legal
 
 
 def _abilities(pair: Pair, side: int) -> Iterator[Tried]:

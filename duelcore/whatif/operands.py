@@ -139,7 +139,7 @@ def _sides(abilities: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]
         if word != NUMBER:
             sides[side][name] = yes_or_no(given, name)
         elif given is not None:
-            read: Points = points(given, name)
+            read: Points = points(given, name, question=False)
             mask: Any = False if read.absent is None else read.absent
             sides[side][name] = np.ma.MaskedArray(read.values, mask) if read.values.ndim else given
     return sides

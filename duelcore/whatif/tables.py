@@ -17,6 +17,7 @@ import numpy.typing as npt
 from duelcore.whatif import arrays, engine_table, kernel, rows
 from duelcore.whatif.ability_sets import Given
 from duelcore.whatif.arrays import ALL_COLUMNS, Battles
+from duelcore.whatif.given import check_columns
 from duelcore.whatif.operands import Operands, operands
 
 SIGNED = "damage"
@@ -52,7 +53,8 @@ class Table:
 
     `columns` holds an array of that shape for each name: int64 for LP, bool for what is destroyed,
     uint8 for `rule` and `outcome`. Rows before `done` are filled. Where a battle has no result,
-    LP are −1, destroyed is False, rule and outcome are 255; `masked` masks that.
+    LP are −1, destroyed is False, rule and outcome are 255, so take columns by `table[name]`,
+    which masks that; `raw` and `columns` have the arrays with these markers in them.
     """
 
     columns: dict[str, npt.NDArray[Any]]
@@ -66,15 +68,34 @@ class Table:
         """The ids of rules that the column `rule` points into."""
         return engine_table.rules()
 
-    def __getitem__(self, name: str) -> npt.NDArray[Any]:
-        """A column by its name."""
+    def __getitem__(self, name: str) -> Any:
+        """A column by its name: an array, a masked one where any battle has no result.
+
+        The values are not copied; the mask is made anew, a byte for each cell. Rows that are not
+        filled yet are masked as well. Raises ValueError for a name that the table does not have.
+        """
+        column, mask = self.raw(name), self._mask()
+        return column if mask is None else np.ma.MaskedArray(column, mask)
+
+    def raw(self, name: str) -> npt.NDArray[Any]:
+        """A column as it lies in memory, at no cost, with markers where there is no result."""
+        if not isinstance(name, str) or name not in self.columns:
+            told = f"the table has no column {name!r:.100}, only {', '.join(self.columns)}"
+            raise ValueError(f"{told}; others are asked for by table(…, columns=[…])")
         return self.columns[name]
 
     def masked(self, name: str) -> np.ma.MaskedArray[Any, Any]:
-        """A column as a masked array; the mask is made anew, a byte for each cell."""
+        """As `table[name]`, but a masked array in every case."""
+        return np.ma.MaskedArray(self[name])
+
+    def _mask(self) -> npt.NDArray[np.bool_] | None:
+        """Where no battle has a result, or none yet; None if all have one."""
         missing = self._given.missing(slice(0, self.shape[0]), slice(0, self.shape[1]))
-        mask: Any = np.ma.nomask if missing is None else missing > 0
-        return np.ma.MaskedArray(self.columns[name], mask)
+        if self.done == self.shape[0]:
+            return None if missing is None else missing > 0
+        mask = np.zeros(self.shape, np.bool_) if missing is None else missing > 0
+        mask[self.done :] = True
+        return mask
 
     def carry_on(self) -> Table:
         """Fill what is not filled yet; raises Interrupted if that is interrupted."""
@@ -115,7 +136,8 @@ def table(
     target_link and abilities of the target: one, or one for each column. Otherwise as in `battles`.
     columns: names out of `TABLE_COLUMNS`.
     into: an array of the right shape and kind for each column, for instance `numpy.memmap`s.
-        Without it the table makes its own, up to 4 GiB; more is refused with a sentence.
+        They get the markers that `Table` names. Without it the table makes its own, up to 4 GiB;
+        more is refused with a sentence.
     progress: whether a bar is drawn when it takes longer than a second.
 
     One set of abilities and one position for the whole table is the fast way. An interrupt raises
@@ -132,7 +154,7 @@ def table(
         zero_atk_tie_destroys,
         abilities,
     )
-    _check_columns(columns)
+    check_columns(columns, TABLE_COLUMNS)
     made = _places(columns, given.shape) if into is None else _checked(into, columns, given.shape)
     return Table(made, given.shape, progress=progress, _given=given).carry_on()
 
@@ -153,8 +175,11 @@ def blocks(
     """The same table block by block: its rows, its columns, and the arrays of the block.
 
     No block has more than `cells` cells, so that memory stays bounded however long the lists are.
-    The arrays are new for every block. Arguments as in `table`.
+    The arrays are new for every block, and masked where any of its battles has no result.
+    Arguments as in `table`; raises ValueError for `cells` below 1 or no whole number.
     """
+    if isinstance(cells, bool) or not isinstance(cells, int | np.integer) or cells < 1:
+        raise ValueError(f"cells is a whole number from 1, the most of a block, not {cells!r:.100}")
     given = operands(
         atk,
         target_atk,
@@ -165,14 +190,14 @@ def blocks(
         zero_atk_tie_destroys,
         abilities,
     )
-    _check_columns(columns)
-    return _blocks(given, tuple(columns), cells)
+    check_columns(columns, TABLE_COLUMNS)
+    return _blocks(given, tuple(columns), int(cells))
 
 
 def _blocks(
     given: Operands, columns: tuple[str, ...], cells: int
 ) -> Iterator[tuple[slice, slice, dict[str, npt.NDArray[Any]]]]:
-    width = min(max(1, given.shape[1]), max(1, cells))
+    width = min(max(1, given.shape[1]), cells)
     height = max(1, cells // width)
     for top in range(0, given.shape[0], height):
         for left in range(0, given.shape[1], width):
@@ -181,17 +206,19 @@ def _blocks(
             shape = (some.stop - some.start, across.stop - across.start)
             into = {name: np.empty(shape, _dtype(name)) for name in columns}
             _fill_rows(given.across(across), some, into)
-            yield some, across, into
+            yield some, across, _masked(into, given.missing(some, across))
+
+
+def _masked(
+    block: dict[str, npt.NDArray[Any]], missing: npt.NDArray[np.uint8] | None
+) -> dict[str, npt.NDArray[Any]]:
+    """The arrays of a block, masked where there is no result."""
+    if missing is None:
+        return block
+    return {name: np.ma.MaskedArray(one, missing > 0) for name, one in block.items()}
 
 
 # Places to write to
-
-
-def _check_columns(columns: Sequence[str]) -> None:
-    bad = [name for name in columns if name not in TABLE_COLUMNS]
-    if isinstance(columns, str) or bad or not columns or len(set(columns)) < len(columns):
-        known = ", ".join(TABLE_COLUMNS)
-        raise ValueError(f"columns are a list of different ones of {known}; not {columns!r:.200}")
 
 
 def _dtype(name: str) -> Any:
@@ -213,6 +240,8 @@ def _places(columns: Sequence[str], shape: tuple[int, int]) -> dict[str, npt.NDA
 def _checked(
     into: Mapping[str, npt.NDArray[Any]], columns: Sequence[str], shape: tuple[int, int]
 ) -> dict[str, npt.NDArray[Any]]:
+    if not isinstance(into, Mapping):
+        raise TypeError(f"`into` has an array for each column by its name, not {into!r:.100}")
     for name in columns:
         if name not in into:
             raise ValueError(f"`into` has no array for the column {name!r}")

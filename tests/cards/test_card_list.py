@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from dataclasses import FrozenInstanceError, replace
+from typing import Any
 
 import pandas as pd
 import pytest
@@ -35,6 +36,18 @@ def test_a_link_monster_is_refused_another_position() -> None:
         ValueError, match="Decode Talker is a Link Monster and cannot be in Defense"
     ):
         CARDS.monster("Decode Talker", "defense")
+
+
+@pytest.mark.parametrize("position", ["sideways", None, 1, ["attack"]])
+def test_what_is_no_position_is_refused(position: Any) -> None:
+    for name in ("Dark Magician", "Decode Talker"):
+        with pytest.raises(ValueError, match="position is one of 'attack', 'defense', 'set', not"):
+            CARDS.monster(name, position)
+
+
+def test_a_list_of_lists_is_answered_with_how_to_write_it() -> None:
+    with pytest.raises(TypeError, match=r"one after the other: read\('a.csv', 'b.csv'\)"):
+        read(["a.csv", "b.csv"])  # type: ignore[arg-type]
 
 
 def test_a_name_that_is_not_there_is_answered_with_those_like_it() -> None:

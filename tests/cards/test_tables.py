@@ -228,3 +228,19 @@ def test_what_pandas_writes_is_read_as_it_was(rows: list[tuple[str, Any, Any]]) 
 def test_no_cell_is_ever_negative_points(cell: object) -> None:
     found = points(cell)
     assert found is None or found == "?" or found >= 0
+
+
+# --- Two columns of the same name ---
+
+
+def test_a_second_column_of_the_same_name_is_a_warning_that_says_which_counts() -> None:
+    cards = read(b"name,atk,def,Attack\nA,1,2,3\nB,,2,4\n")
+    assert [card.atk for card in cards] == [1, 4]
+    (warning,) = cards.warnings
+    assert "columns 2, 4 are all headed as atk" in warning and "column 2 before" in warning
+    frame = pd.DataFrame([["A", 1, 2, 3]], columns=["name", "atk", "def", "atk"])
+    assert "columns 2, 4 are all headed as atk" in read(frame).warnings[0]
+
+
+def test_columns_that_may_be_several_are_no_warning() -> None:
+    assert read(b"name,atk,def,id,passcode,type,race\nA,1,2,3,3,Effect,Fiend\n").warnings == ()

@@ -284,6 +284,45 @@ def test_positions_are_all_named() -> None:
         assert f"At {position}: " in chart.text
 
 
+ALIKE = [f"Kommandant der {number}. Kompanie" for number in range(1, 17)]
+
+
+@pytest.mark.parametrize("size", [USUAL, LARGE, SMALL])
+def test_words_that_would_be_cut_to_the_same_are_numbered_with_a_key(size: Any) -> None:
+    chart = heat_map(ALIKE, [1, 2], np.zeros((2, 16), int), size=size)
+    assert_tidy(chart)
+    told = " ".join(texts(chart))
+    for number, name in enumerate(ALIKE, 1):
+        assert f"{number} {name}" in told
+    assert not any(one.endswith("…") for one in texts(chart))
+    assert "At DEF Kommandant der 16. Kompanie" in chart.text
+
+
+def test_rows_whose_words_would_be_cut_to_the_same_are_numbered_too() -> None:
+    names = ["Donaudampfschifffahrtskapitän A", "Donaudampfschifffahrtskapitän B"]
+    long = [name.replace(" ", "-") for name in names]
+    chart = heat_map([1, 2], long, [[1, 2], [3, 4]])
+    assert_tidy(chart)
+    told = " ".join(texts(chart))
+    assert f"1 {long[0]}" in told and f"2 {long[1]}" in told
+
+
+def test_words_that_have_room_are_not_numbered() -> None:
+    chart = heat_map(["Jinzo", "Kuriboh"], ["A", "B"], [[1, 2], [3, 4]])
+    shown = texts(chart)
+    assert {"Jinzo", "Kuriboh", "A", "B"} <= {*shown} and not any("1 Jinzo" in one for one in shown)
+
+
+def test_hundreds_of_words_have_a_tidy_key() -> None:
+    chart = heat_map([f"Monster {n}" for n in range(500)], [1], np.zeros((1, 500), int))
+    assert_tidy(chart)
+
+
+def test_a_masked_outcome_is_no_battle() -> None:
+    hidden = np.ma.masked_array([[0, 2]], [[True, False]])
+    assert "no battle possible: 1 of them" in heat_map([1, 2], [1], [[5, 5]], outcome=hidden).text
+
+
 # What is asked for wrongly
 
 
@@ -313,7 +352,11 @@ def test_positions_are_all_named() -> None:
         ({"x_label": None}, TypeError, "the x_label is a text"),
         ({"size": 720}, TypeError, "the size is width and height"),
         ({"size": (720.5, 480)}, TypeError, "whole numbers of CSS pixels"),
-        ({"size": (100, 100)}, ValueError, "a chart has 200 × 120"),
+        (
+            {"size": (100, 100)},
+            ValueError,
+            "a chart has 200 × 120 to .* CSS pixels, not 100 × 100$",
+        ),
     ],
 )
 def test_one_sentence_says_what_is_wrong(

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
+import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -144,14 +145,20 @@ def test_no_words_overlap_or_are_cut(
 @pytest.mark.parametrize(
     ("values", "weights", "kind", "says"),
     [
-        ([], None, ValueError, "a weight for each value"),
+        ([], None, ValueError, "there is nothing to draw; give at least one value"),
+        ([1, None, np.nan], None, ValueError, "2 of 3 values are missing .*; leave such battles"),
+        (np.ma.array([0, 500], mask=[1, 0]), None, ValueError, "1 of 2 values is missing"),
+        (pd.Series([pd.NA, 500], dtype="Int64"), None, ValueError, "1 of 2 values is missing"),
+        ([1, 2], [1, None], ValueError, "1 of 2 weights is missing"),
+        (np.zeros((2, 2)), None, TypeError, "values are a list of one dimension, not of 2"),
+        (np.array(5), None, TypeError, "values are a list of one dimension, not of 0"),
         ([1, 2], [1], ValueError, "a weight for each value; 2 and 1 do not fit"),
         ([1], [0], ValueError, "at least one weight is above 0"),
         ([1], [-1], ValueError, "a weight is a number from 0 on, not -1"),
-        ([1], [float("nan")], ValueError, "a weight is a number from 0 on"),
+        ([1], [float("inf")], ValueError, "a weight is a number from 0 on"),
         ([1], [True], ValueError, "a weight is a number from 0 on"),
         ([1, "a"], None, TypeError, "all numbers, or all words"),
-        ([None], None, TypeError, "a value is a number of LP, or a word, not None"),
+        ([[1]], None, TypeError, "a value is a number of LP, or a word, not .1."),
         ([float("inf")], None, TypeError, "a value is a number of LP"),
         ("abc", None, TypeError, "values are a list of numbers or words"),
         (5, None, TypeError, "values are a list of numbers or words"),

@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from duelcore.explain import cite
-from duelcore.whatif import ALL_COLUMNS, COLUMNS, POSITIONS, Battles, battles
+from duelcore.whatif import ALL_COLUMNS, COLUMNS, POSITIONS, Battles, battles, outcome_code
+from duelcore.yugioh import Monster
 
 MOST = 2**63 - 1
 
@@ -199,6 +200,30 @@ def test_the_largest_numbers_are_exact() -> None:
     assert battles(MOST - 1, 1, half_battle_damage=True).damage_dealt == (MOST - 2) // 2
 
 
+FRAME = pd.DataFrame({"atk": [1, 2]})
+
+
+@pytest.mark.parametrize("given", [{"unknown": -4}, {"battle_damage_is": -4}, {"unknown": "x"}])
+def test_a_question_mark_is_named_only_where_it_is_possible(given: Any) -> None:
+    with pytest.raises((ValueError, TypeError)) as caught:
+        battles(1, 2, **given)
+    assert "?" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("result", "destroyed", "says"),
+    [
+        ("x", (True, True), "a result is 1 .win., 0 .tie. or -1 .loss., not 'x'"),
+        (2, (True, True), "not 2"),
+        (0, 3, "destroyed is a pair of True or False, .* not 3"),
+        (0, (0, 1), "destroyed is a pair"),
+    ],
+)
+def test_what_has_no_outcome_code(result: Any, destroyed: Any, says: str) -> None:
+    with pytest.raises((ValueError, TypeError), match=says):
+        outcome_code(result, destroyed)
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
@@ -206,7 +231,7 @@ def test_the_largest_numbers_are_exact() -> None:
         ({"atk": np.array([2**64 - 1], np.uint64)}, "does not fit signed 64-bit"),
         ({"atk": MOST, "target_double_battle_damage": True, "target_atk": 0}, None),
         ({"atk": [1, MOST], "double_battle_damage": True}, "times 2, gives LP that do not fit"),
-        ({"atk": 1.5}, "atk is a whole number that a float keeps, not 1.5"),
+        ({"atk": 1.5}, "atk is a whole number, not 1.5"),
         ({"atk": "many"}, "atk is a whole number or '?', not 'many'"),
         ({"atk": "2400"}, "atk is a whole number or '?', not '2400'"),
         ({"atk": True}, "atk: whole numbers or '?' are needed"),
@@ -225,8 +250,19 @@ def test_the_largest_numbers_are_exact() -> None:
         ({"piercing": pd.Series([True, None], dtype="boolean")}, "piercing is True or False"),
         ({"battle_damage_is": "?"}, "battle_damage_is is a number of LP or None"),
         ({"battle_damage_is": -1}, "battle_damage_is is a whole number from 0, not -1"),
-        ({"unknown": "?"}, "unknown is one whole number or None"),
+        ({"unknown": "?"}, "unknown is one whole number or None, not '?'"),
+        ({"unknown": "x"}, "unknown is one whole number or None, not 'x'"),
+        ({"unknown": [0]}, "unknown is one whole number or None, not [0]"),
         ({"unknown": -2}, "unknown is a whole number from 0, not -2"),
+        ({"atk": 1e20}, "atk 1e+20 is a float, which keeps whole numbers exactly only up to"),
+        ({"atk": [float("inf"), "?"]}, "atk is a whole number or '?', not inf"),
+        ({"atk": FRAME}, "a single column is needed, for instance cards['atk']"),
+        ({"target_atk": FRAME}, "a single column is needed"),
+        ({"position": FRAME}, "a single column is needed"),
+        ({"piercing": FRAME}, "a single column is needed"),
+        ({"atk": Monster("A", 1)}, "give its ATK or DEF, or ask battle() or whatif.nearest()"),
+        ({"columns": 3}, "columns are a list of different ones of"),
+        ({"columns": [["rule"]]}, "columns are a list of different ones of"),
         ({"attack_cost": 500}, "'attack_cost' is no ability of a battle; those are piercing, "),
         ({"columns": ["lp"]}, "columns are a list of different ones of damage_taken, "),
     ],

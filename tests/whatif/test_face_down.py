@@ -6,10 +6,13 @@ import random
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
+import pandas as pd
 import pytest
 from hypothesis import given, settings
 
 from duelcore.battles import battle
+from duelcore.game import IllegalAction
 from duelcore.whatif.engine_table import result_of
 from duelcore.whatif.face_down_card import FaceDown, face_down
 from duelcore.yugioh import Monster
@@ -113,9 +116,33 @@ def test_weights_may_be_fractions_and_decimals() -> None:
         ({"weights": [1, -1]}, "weights are from 0 up"),
         ({"worth": -5}, "worth is a whole number of LP from 0, not -5"),
         ({"attacker": [1, 2]}, "the attacker is a whole number"),
+        ({"attacker": float("nan")}, "the attacker is a whole number, .*, not nan"),
+        ({"attacker": None}, "the attacker is a whole number, .*, not None"),
+        ({"attacker": "?"}, "the attacker is a whole number"),
+        ({"monsters": [None]}, "monster 0: its DEF is missing; give its points"),
+        ({"monsters": [1, float("nan")]}, "monster 1: its DEF is missing"),
+        ({"monsters": [Monster("A", 1, None)]}, "monster 0: its DEF is missing"),
+        ({"monsters": [[1, 2], [3, 4]]}, "of one dimension, not"),
+        ({"monsters": np.zeros((2, 2), int)}, "of one dimension, not"),
+        ({"monsters": pd.DataFrame({"def": [1]})}, "a single column is needed"),
+        ({"weights": 3}, "weights are a list, one for each monster, not 3"),
+        ({"weights": "ab"}, "weights are a list, one for each monster, not 'ab'"),
+        ({"unknown": "x"}, "unknown is one whole number or None, not 'x'"),
     ],
 )
 def test_what_cannot_be_is_refused_with_a_sentence(arguments: dict[str, Any], says: str) -> None:
     given: dict[str, Any] = {"attacker": 1000, "monsters": [0, 1]} | arguments
-    with pytest.raises((ValueError, TypeError), match=says):
+    with pytest.raises((ValueError, TypeError), match=says) as caught:
         face_down(**given)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("bad", [("defense", []), ("attack", ["cannot-attack"])])
+def test_a_monster_that_may_not_attack_is_refused(bad: tuple[Any, Any]) -> None:
+    with pytest.raises(IllegalAction):
+        face_down(Monster("A", 1000, 0, *bad), [500])
+
+
+def test_a_face_down_monster_may_be_attacked_whatever_it_will_have_face_up() -> None:
+    attacker = Monster("A", 1000, 0, "defense", ["attack-from-defense"])
+    assert face_down(attacker, [Monster("B", 0, 500, abilities=["cannot-be-attacked"])]).win == 1

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from duelcore.battles import battle
+from duelcore.game import IllegalAction
 from duelcore.whatif.nearest_changes import Change, nearest
 from duelcore.yugioh import DIRECT, Monster, ProblemInDuel
 from tests.strategies import ABILITIES
@@ -94,6 +95,38 @@ def test_nothing_nearer_changes_the_result(attacker: Monster, target: Monster) -
 def test_a_link_monster_is_not_turned() -> None:
     found = changes(Monster("A", 1000), Monster("L", 900, None, link=True))
     assert "position" not in found and "target_def" not in found
+
+
+@pytest.mark.parametrize(
+    ("attacker", "target"),
+    [
+        (Monster("A", 1000, 0, "defense"), Monster("B", 0)),
+        (Monster("A", 1000, 0, "set", ["attack-from-defense"]), Monster("B", 0)),
+        (Monster("A", 1000, abilities=["cannot-attack"]), DIRECT),
+        (Monster("A", 1000), Monster("A", 0, abilities=["cannot-be-attacked"])),
+    ],
+)
+def test_an_attack_that_the_rules_forbid_is_refused_as_battle_does(
+    attacker: Monster, target: Any
+) -> None:
+    with pytest.raises(IllegalAction) as by_battle:
+        battle(attacker, target)
+    with pytest.raises(IllegalAction) as caught:
+        nearest(attacker, target)
+    assert caught.value.refusal == by_battle.value.refusal
+
+
+def test_what_may_attack_is_answered() -> None:
+    assert nearest(Monster("A", 1000, 0, "defense", ["attack-from-defense"]), Monster("B", 0))
+    dear = Monster("A", 1000, abilities=[{"attack-cost": 9000}])
+    assert nearest(dear, DIRECT), "LP are not asked here"
+
+
+def test_a_face_down_target_is_not_turned_into_one_that_cannot_be_attacked() -> None:
+    """Its ability applies face-up alone, so that both other positions are out of the question."""
+    hidden = Monster("B", 3000, 500, "set", ["cannot-be-attacked"])
+    assert "position" not in changes(Monster("A", 1000), hidden)
+    assert "position" in changes(Monster("A", 1000), replace(hidden, abilities=()))
 
 
 def test_what_is_no_battle_is_refused() -> None:

@@ -35,10 +35,10 @@ def weights(position: Any) -> dict[str, int]:
 
 
 def results(one: Table) -> np.ndarray[Any, Any]:
-    """Win, tie or loss of every cell, from the other columns."""
+    """Win, tie or loss of every cell, from the other columns, markers included."""
     judge = np.vectorize(lambda a, b, taken, dealt: result_of((a, b), (taken > 0, dealt > 0)))
-    both = one["attacker_destroyed"], one["target_destroyed"]
-    return judge(*both, one["damage_taken"], one["damage_dealt"])
+    both = one.raw("attacker_destroyed"), one.raw("target_destroyed")
+    return judge(*both, one.raw("damage_taken"), one.raw("damage_dealt"))
 
 
 @pytest.mark.parametrize("fast", [False, True])
@@ -79,7 +79,7 @@ def assert_added_up(
     for name in COLUMNS[:2]:
         for row in range(size):
             exact = sum(
-                weight * sum(map(int, one[name][row][known[at]]))
+                weight * sum(map(int, one.raw(name)[row][known[at]]))
                 for at, (weight, one) in parts.items()
             )
             assert int(getattr(made, name)[row]) == exact, name
@@ -91,7 +91,7 @@ def assert_extremes(made: Summary, parts: Any, known: dict[str, Any], row: int) 
     """The best and the worst opponent are as good, as bad, as any."""
     keys = {}
     for at, (_, one) in parts.items():
-        damage = one["damage_dealt"][row].astype(object) - one["damage_taken"][row]
+        damage = one.raw("damage_dealt")[row].astype(object) - one.raw("damage_taken")[row]
         for column in np.flatnonzero(known[at]):
             keys[at, int(column)] = (int(results(one)[row, column]), int(damage[column]))
     for name, choose in (("best", max), ("worst", min)):

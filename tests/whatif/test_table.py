@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import Any, ClassVar, Self
 
 import numpy as np
+import pandas as pd
 import pytest
 from hypothesis import given, settings
 
 from duelcore.whatif import kernel, operands, rows, tables
 from duelcore.whatif.arrays import ALL_COLUMNS, COLUMNS, battles
 from duelcore.whatif.engine_table import KEYWORDS, POSITIONS
+from duelcore.whatif.summaries import summary
 from duelcore.whatif.tables import TABLE_COLUMNS, Interrupted, Table, blocks, table
 from tests.whatif.engine import SEEDS, values_of, words_of
 
@@ -43,9 +45,12 @@ def assert_same(made: Table, expected: Any) -> None:
             column = getattr(expected, name)
         mask = np.ma.getmaskarray(column)
         assert np.array_equal(np.ma.getmaskarray(made.masked(name)), mask), name
-        assert np.array_equal(made[name][~mask], np.ma.getdata(column)[~mask]), name
-        nothing = {"b": False, "u": 255}.get(made[name].dtype.kind, -1)
-        assert (made[name][mask] == nothing).all(), name
+        assert np.array_equal(np.ma.getmaskarray(made[name]), mask), name
+        assert np.ma.isMaskedArray(made[name]) == bool(mask.any()), name
+        raw = made.raw(name)
+        assert np.array_equal(raw[~mask], np.ma.getdata(column)[~mask]), name
+        nothing = {"b": False, "u": 255}.get(raw.dtype.kind, -1)
+        assert (raw[mask] == nothing).all(), name
 
 
 @pytest.mark.parametrize("fast", [False, True])
@@ -146,7 +151,9 @@ def test_an_interrupt_keeps_what_is_done(monkeypatch: pytest.MonkeyPatch) -> Non
     expected = table(atk, target_atk)
     assert half.done == 4
     assert np.array_equal(half["damage"][:4], expected["damage"][:4])
+    assert np.ma.getmaskarray(half["damage"])[:, 0].tolist() == [False] * 4 + [True] * 8
     assert half.carry_on() is half
+    assert not np.ma.isMaskedArray(half["damage"])
     assert half.done == 12
     assert all(np.array_equal(half[name], expected[name]) for name in half.columns)
 
@@ -159,6 +166,7 @@ def test_an_interrupt_keeps_what_is_done(monkeypatch: pytest.MonkeyPatch) -> Non
         ({"into": {"damage": np.zeros((2, 3), np.int64)}}, "no array for the column 'outcome'"),
         ({"columns": ["damage"], "into": {"damage": np.zeros((3, 2), np.int64)}}, "not 'int64 of"),
         ({"columns": ["damage"], "into": {"damage": np.zeros((2, 3))}}, "not 'float64 of"),
+        ({"columns": 3}, "columns are a list"),
         ({"atk": [[1, 2]]}, "lists of one dimension, not 2"),
         ({"target_def": [1, 2]}, "different lengths: 2, 3"),
         ({"piercing": [True] * 3}, "different lengths: 2, 3"),
@@ -170,6 +178,42 @@ def test_what_cannot_be_is_refused_with_a_sentence(arguments: dict[str, Any], sa
     given: dict[str, Any] = {"atk": [1, 2], "target_atk": [1, 2, 3]} | arguments
     with pytest.raises(ValueError, match=says):
         table(**given)
+
+
+def test_no_marker_is_taken_for_a_value() -> None:
+    """1000 against 400 and "?" in Attack Position (p. 42); nothing is known of the second."""
+    made = table([1000], [400, "?"], columns=("damage", "outcome", "target_destroyed"))
+    assert made["damage"].sum() == 600 and made["target_destroyed"].all()
+    assert (made["outcome"] % 4).tolist() == [[2, None]]
+    assert made.raw("damage").tolist() == [[600, -1]]
+    ((_, _, block),) = blocks([1000], [400, "?"])
+    assert block["damage"].tolist() == [[600, None]]
+
+
+@pytest.mark.parametrize("name", ["foo", 0, ["damage"]])
+def test_a_column_that_is_not_there(name: Any) -> None:
+    for take in (table([1], [2]).__getitem__, table([1], [2]).raw, table([1], [2]).masked):
+        with pytest.raises(ValueError, match="the table has no column .*, only damage, outcome"):
+            take(name)
+
+
+@pytest.mark.parametrize("cells", ["x", 0, -5, float("nan"), True, None])
+def test_blocks_need_a_size(cells: Any) -> None:
+    with pytest.raises(ValueError, match="cells is a whole number from 1, .*, not "):
+        blocks([1], [2], cells=cells)
+
+
+def test_a_table_goes_into_named_arrays() -> None:
+    with pytest.raises(TypeError, match="`into` has an array for each column by its name, not 3"):
+        table([1], [2], into=3)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("call", [table, summary])
+def test_a_whole_frame_is_no_list(call: Any) -> None:
+    frame = pd.DataFrame({"atk": [1, 2]})
+    for given_ in ((frame, [1]), ([1], frame)):
+        with pytest.raises(TypeError, match="a single column is needed, for instance cards"):
+            call(*given_)
 
 
 def test_an_array_in_any_order_of_memory() -> None:
