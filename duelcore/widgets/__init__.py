@@ -22,6 +22,7 @@ The what-if explorer
     what_if     the widget, what a learner does with it, and the function that a notebook calls
     what_if_screen      what is to be seen; what_if_grid: the battles, what_if_axes: what varies
     downloads   buttons that give a file, for tables and charts as well
+    laid_out    what lab and what-if explorer share: a battle on a desk, kept on the disk
 For all
     asked       what a message of the browser does; keeping: on the disk, place: for which cell
     forms       the pieces of a form; file_forms: saving and opening, typed: reads numbers

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from duelcore.language import N_, text
@@ -81,9 +82,12 @@ class Downloads(Shown):
 def downloads(thing: pd.DataFrame | Chart, name: str = "", language: str = "en") -> Downloads:
     """Buttons that give a table as CSV and as a page, or a chart as PNG and SVG, as a download.
 
-    `name` is the title of the page and the beginning of the file's name. Raises TypeError for what
-    is neither a table nor a chart.
+    `name` is the title of the page and the beginning of the file's name. Of a table with more than
+    5000 rows there is no page. Raises TypeError for what is neither a table nor a chart, ValueError
+    for a language that is no code.
     """
+    if not isinstance(name, str):
+        raise TypeError(f"the name of a download is a text, not {name!r}")
     title = name or getattr(thing, "title", "") or text(N_("Battles"), language)
     return Downloads(Files(_makers(thing, title, language), language), title)
 
@@ -94,14 +98,19 @@ def _makers(thing: Any, title: str, language: str) -> Mapping[str, Callable[[], 
     from duelcore import export
     from duelcore.charts.chart import Chart
 
+    export.export_html(title=title, language=language)  # refuses a language that is none at once
+
+    def chart(ending: str) -> Export:
+        made = export.export_chart(thing, ending)
+        return replace(made, name=export.file_name(title, ending))
+
     if isinstance(thing, pd.DataFrame):
-        return {
-            "csv": lambda: export.export_csv(thing, title, language),
-            "html": lambda: export.export_html(thing, title=title, language=language),
+        table: dict[str, Callable[[], Export]] = {
+            "csv": lambda: export.export_csv(thing, title, language)
         }
+        if len(thing) <= export.ROWS:  # more is for a spreadsheet
+            table["html"] = lambda: export.export_html(thing, title=title, language=language)
+        return table
     if isinstance(thing, Chart):
-        return {
-            "png": lambda: export.export_chart(thing, "png"),
-            "svg": lambda: export.export_chart(thing, "svg"),
-        }
+        return {"png": lambda: chart("png"), "svg": lambda: chart("svg")}
     raise TypeError(f"a table or a chart can be taken along, not a {type(thing).__name__}")

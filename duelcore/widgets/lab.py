@@ -14,21 +14,20 @@ from typing import Any, ClassVar
 from duelcore.battles import Battle
 from duelcore.game import Action
 from duelcore.language import N_, text
-from duelcore.walkthrough import FileProblem, Walkthrough
+from duelcore.walkthrough import Walkthrough
 from duelcore.widgets import lab_desk, lab_screen
 from duelcore.widgets.asked import Asked, Content, Form, Handlers, Plain
 from duelcore.widgets.file_forms import SaveForm
 from duelcore.widgets.forms import closing, field, group, panel
 from duelcore.widgets.keeping import Keeper
+from duelcore.widgets.laid_out import LaidOut
 from duelcore.widgets.matchup import Matchup, as_python
 from duelcore.widgets.session import Session
 from duelcore.widgets.taking import Stepped, TakeForm, taken
-from duelcore.widgets.typed import Refused
 from duelcore.yugioh.model import Duel
-from duelcore.yugioh.starting import ProblemInDuel
 
 
-class Lab(Asked):
+class Lab(LaidOut):
     """A battle being tried out. `stepped` is what is stepped through below the lab, once it is.
 
     `steppers` gives the steppers of the notebook from which a battle may be taken.
@@ -42,15 +41,12 @@ class Lab(Asked):
         keeper: Keeper | None = None,
         steppers: Callable[[], Sequence[Stepped]] = tuple,
     ) -> None:
-        super().__init__(language, keeper)
-        self.matchup = self._began = matchup
+        super().__init__(matchup, language, keeper)
         self.stepped: Session | None = None
         self._folder = folder
         self._steppers = steppers
-        self._errors: dict[str, tuple[Any, str]] = {}
         self._opened: _Line | None = None
         self._warned_at = -1  # the revision at which it was asked whether to replace the stepper
-        self._earlier = self._found_earlier()
 
     @property
     def battle(self) -> Battle | None:
@@ -67,25 +63,17 @@ class Lab(Asked):
         if path not in {one["path"] for one in desk.fields()}:
             super()._set(content)
             return
-        self._errors.pop(path, None)
-        try:
-            changed = lab_desk.changed(self.matchup, path, value, self.language)
-            changed.check()
-        except (Refused, ProblemInDuel) as problem:
-            self._errors[path] = (value, str(problem))
-        else:
-            self.matchup = changed
+
+        def take() -> None:
+            self.matchup = self.changed(path, value)
+
+        self.attempt(path, value, take)
 
     def _swap(self, _content: Content) -> None:
         if self.matchup.direct:
             self.tell(lab_screen.NOBODY_TO_SWAP)
         else:
             self.replace(self.matchup.swapped())
-
-    def replace(self, matchup: Matchup) -> None:
-        """Let another battle take the place of the present one."""
-        self.matchup = matchup
-        self._errors.clear()
 
     # Stepping through it
 
@@ -158,36 +146,6 @@ class Lab(Asked):
         elif isinstance(form, SaveForm) and (sentence := form.press(button)):
             self.form, self.notice = None, {"kind": "info", "text": sentence}
 
-    # Keeping on the disk
-
-    def walkthrough(self) -> Walkthrough:
-        """The present battle as a walkthrough, from Main Phase 1 on."""
-        return self.matchup.walkthrough(self.language)
-
-    def _found_earlier(self) -> list[Matchup]:
-        """What stood here in other kernels, the newest first, to be offered."""
-        found = map(self._matchup_of, self.earlier())
-        matchups = [one for one in found if one is not None and one != self.matchup]
-        if matchups:
-            offer = N_("You have been here before: {sides} Press ‘Carry on’ to go on there.")
-            self.tell(offer, sides=" ".join(lab_screen.described(matchups[0], self.language)))
-        return matchups
-
-    def _matchup_of(self, kept: Walkthrough) -> Matchup | None:
-        try:
-            return Matchup.of(kept, self.matchup.target)
-        except FileProblem:  # it was kept by a widget of another kind
-            return None
-
-    def _carry_on(self, _content: Content) -> None:
-        """Go back to what stood here in another kernel; what stands here waits in its place."""
-        if not self._earlier:
-            return
-        taken, *self._earlier = self._earlier
-        if self.matchup != self._began:
-            self._earlier.append(self.matchup)
-        self.replace(taken)
-
     # What is to be seen
 
     def said(self) -> Plain:
@@ -196,8 +154,8 @@ class Lab(Asked):
 
     def view(self) -> Plain:
         """Everything on the screen but the result, the form and the chart."""
-        offered = bool(self._earlier)
-        return lab_screen.LabScreen(self.matchup, self._errors, offered, self.language).view()
+        shown = self.matchup, self._errors, self.can_carry_on
+        return lab_screen.LabScreen(*shown, self.language).view()
 
     STEPS: ClassVar[tuple[str, ...]] = ("swap", "step-through", "carry-on")
     HANDLERS: ClassVar[Handlers] = {
@@ -208,7 +166,7 @@ class Lab(Asked):
         "take": _take,
         "copy": _copy,
         "save": _save,
-        "carry-on": _carry_on,
+        "carry-on": LaidOut._carry_on,
     }
 
 

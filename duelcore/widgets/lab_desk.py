@@ -9,13 +9,17 @@ from typing import Any, get_args
 from duelcore.language import N_, text
 from duelcore.widgets.forms import Plain, field, group
 from duelcore.widgets.matchup import Matchup, Side, fielded
-from duelcore.widgets.setup_form import ABILITIES, LP, STATS, bounds_of
+from duelcore.widgets.setup_form import ABILITIES, STATS, bounds_of
+from duelcore.widgets.setup_form import LP as MOST_LP
 from duelcore.widgets.typed import number, points
 from duelcore.yugioh.abilities import NUMBERS, WORDS, abilities
 from duelcore.yugioh.model import DIRECT, Monster
 
 SLIDER = {"min": 0, "max": 5000, "step": 50}
 """What ATK and DEF can be dragged to; more can be typed."""
+
+LP = (1, MOST_LP[1])
+"""With no LP left there is no battle."""
 
 POSITIONS = {
     "attack": N_("Attack Position"),

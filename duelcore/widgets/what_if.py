@@ -10,36 +10,38 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import ipywidgets
 
 from duelcore.language import N_
-from duelcore.widgets import lab_desk, place, what_if_axes
-from duelcore.widgets.asked import Asked, Content, Handlers, Plain
+from duelcore.widgets import place, what_if_axes
+from duelcore.widgets.asked import Content, Handlers, Plain
 from duelcore.widgets.battle_lab import BattleLab, first_matchup
 from duelcore.widgets.downloads import handed_over
+from duelcore.widgets.keeping import Keeper
 from duelcore.widgets.lab import Lab
+from duelcore.widgets.laid_out import LaidOut
 from duelcore.widgets.matchup import Matchup
 from duelcore.widgets.shown import InWords, Shown, pictured
 from duelcore.widgets.typed import Refused
 from duelcore.widgets.what_if_axes import Axes
 from duelcore.widgets.what_if_screen import DOWNLOADS, WhatIfScreen
 from duelcore.yugioh.model import Monster
-from duelcore.yugioh.starting import ProblemInDuel
 
 if TYPE_CHECKING:
     from duelcore.charts.chart import Chart
 
 
-class WhatIf(Asked):
+class WhatIf(LaidOut):
     """What a learner does with it, without a browser: change the battle, choose what varies, point.
 
     `lab` is the battle lab below, once it is open, and `loads` how often a battle was put into it.
     """
 
-    def __init__(self, matchup: Matchup, language: str = "en") -> None:
-        super().__init__(language, None)
-        self.matchup = self._home = matchup
+    def __init__(
+        self, matchup: Matchup, language: str = "en", keeper: Keeper | None = None
+    ) -> None:
+        super().__init__(matchup, language, keeper)
+        self._home = matchup
         self.axes = self._typed = Axes.of(matchup)
         self.lab: Lab | None = None
         self.loads = 0
-        self._errors: dict[str, tuple[Any, str]] = {}
 
     # What the browser asks
 
@@ -49,17 +51,11 @@ class WhatIf(Asked):
         if path == "cell":
             self._point(str(value))
         elif path in paths(self.screen.groups()):
-            self._errors.pop(path, None)
-            try:
-                self._take(path, value)
-            except (Refused, ProblemInDuel) as problem:
-                self._errors[path] = (value, str(problem))
+            self.attempt(path, value, lambda: self._take(path, value))
 
     def _take(self, path: str, value: Any) -> None:
         if not path.startswith("axes."):
-            changed = lab_desk.changed(self.matchup, path, value, self.language)
-            changed.check()
-            self.matchup = self._home = changed
+            self.matchup = self._home = self.changed(path, value)
             return
         self._typed = what_if_axes.changed(self._typed, path, value, self.language)
         if problem := what_if_axes.problem(self._typed, self.language):
@@ -73,8 +69,7 @@ class WhatIf(Asked):
         places = product(range(len(grid.rows)), range(len(grid.columns)))
         found = [at for at in places if f"{grid.rows[at[0]]} {grid.columns[at[1]]}" == cell]
         if found:
-            self.matchup = grid.battle(*found[0])
-            self._errors.clear()
+            self.replace(grid.battle(*found[0]))
             self._load()
 
     def _load(self) -> None:
@@ -89,6 +84,10 @@ class WhatIf(Asked):
         self._load()
         self.tell(N_("The battle stands in the battle lab below."))
 
+    def _carry_on(self, content: Content) -> None:
+        super()._carry_on(content)
+        self._home = self.matchup
+
     def _download(self, content: Content) -> None:
         word = str(content.get("ask"))
         self.file = handed_over(word, self.screen.export(word), self.revision, self.language)
@@ -99,7 +98,8 @@ class WhatIf(Asked):
     def screen(self) -> WhatIfScreen:
         """What is on the screen now."""
         battles = self.matchup, self._home
-        return WhatIfScreen(*battles, self.axes, self._typed, self._errors, self.language)
+        ranges = self.axes, self._typed
+        return WhatIfScreen(*battles, *ranges, self._errors, self.can_carry_on, self.language)
 
     def said(self) -> Plain:
         """How the battle on the desk ends."""
@@ -109,10 +109,11 @@ class WhatIf(Asked):
         """Everything else but the map."""
         return self.screen.view()
 
-    STEPS: ClassVar[tuple[str, ...]] = ("battle-lab",)
+    STEPS: ClassVar[tuple[str, ...]] = ("battle-lab", "carry-on")
     HANDLERS: ClassVar[Handlers] = {
         "set": _set,
         "battle-lab": _battle_lab,
+        "carry-on": _carry_on,
         **dict.fromkeys(DOWNLOADS, _download),
     }
 
@@ -198,12 +199,12 @@ def what_if(
     """A battle, and what becomes of it when two of its quantities vary: as a map and as a table.
 
     The arguments are those of `battle_lab`, which see. Running the same cell again gives the same
-    explorer with what has been set in it, as long as it begins with the same battle and the kernel
-    lives; `name` does so across cells. Raises TypeError or ProblemInDuel for what no duel can hold.
+    explorer with what has been set in it, as long as it begins with the same battle; `name` does so
+    across cells. The battle, not the ranges, is offered again after a restart. Raises TypeError or ProblemInDuel for what no duel can hold.
     """
     matchup = first_matchup(attacker, target, lp)
     return place.kept(
         name and f"what if {name}",
-        ("what if", repr(matchup), language),
-        lambda _: WhatIfExplorer(WhatIf(matchup, language)),
+        matchup.walkthrough(language),
+        lambda keeper: WhatIfExplorer(WhatIf(matchup, language, keeper)),
     )

@@ -48,6 +48,12 @@ class Axis:
         present = {now} if isinstance(now, int) and self.low <= now <= self.high else set()
         return tuple(sorted({*range(self.low, self.high + 1, self.step), *present}))
 
+    def between(self, matchup: Matchup) -> int | None:
+        """The present value where it stands between the steps."""
+        now = None if self.quantity == POSITION else value_of(matchup, self)
+        steps = range(self.low, self.high + 1, self.step)
+        return now if now in self.values(matchup) and now not in steps else None  # type: ignore[return-value]
+
     def label(self, language: str) -> str:
         """The quantity in words."""
         return text(QUANTITIES[self.quantity], language)

@@ -89,6 +89,12 @@ class Grid:
         values = np.ma.filled(getattr(self.battles, name), 0)
         return np.broadcast_to(values, (len(self.rows), len(self.columns)))
 
+    def idle(self, across: bool) -> bool:
+        """Whether what varies across (or down) changes no result at all."""
+        shown = np.ma.filled(self.damage, 0), self.destroyed, self.possible
+        lines = (one if across else one.T for one in shown)
+        return bool(self.possible.any()) and all((one == one[:, :1]).all() for one in lines)
+
     @cached_property
     def damage(self) -> np.ma.MaskedArray[Any, Any]:
         """Battle damage in LP: to the opponent above 0, to you below; masked where there is no battle."""

@@ -18,7 +18,7 @@ from duelcore.whatif.engine_table import KEYWORDS
 from duelcore.widgets import lab_screen, what_if_axes
 from duelcore.widgets.forms import Plain
 from duelcore.widgets.lab_desk import Desk
-from duelcore.widgets.matchup import Matchup
+from duelcore.widgets.matchup import Matchup, players
 from duelcore.widgets.setup_form import ABILITIES
 from duelcore.widgets.what_if_axes import POSITION, QUANTITIES, Axes, shown
 from duelcore.widgets.what_if_grid import Grid
@@ -34,6 +34,14 @@ MARKS = ("", "✕", "○", "✕○")
 """The sign of each result: ✕ for your monster, ○ for the target."""
 
 DAMAGE = (N_("{lp} battle damage to the opponent"), N_("{lp} battle damage to you"))
+INSTEAD = (
+    (N_("{lp} effect damage to the opponent"), N_("{lp} effect damage to you")),
+    (N_("{lp} LP for the opponent"), N_("{lp} LP for you")),
+)
+"""What battle damage may become: effect damage, LP gained."""
+
+NOT_SHOWN = ("battle-damage-as-effect-damage", "battle-damage-as-lp-gain")
+"""Abilities by which battle damage becomes something that the cells do not show."""
 
 LEGEND = (
     N_("+ is battle damage to the opponent, − is battle damage to you."),
@@ -66,6 +74,7 @@ class WhatIfScreen:
 
     `home` is the battle that was laid out last, before one was pointed at. `typed` are the ranges as they stand in their boxes, `axes` those that are shown: the last that
     could be. `errors` go from a field's path to the value typed and the sentence beside it.
+    `can_carry_on` says whether something of before is offered.
     """
 
     matchup: Matchup
@@ -73,6 +82,7 @@ class WhatIfScreen:
     axes: Axes
     typed: Axes
     errors: Mapping[str, tuple[Any, str]]
+    can_carry_on: bool
     language: str
 
     @cached_property
@@ -104,6 +114,7 @@ class WhatIfScreen:
 
     def _nav(self) -> Iterator[Plain]:
         labels = {"battle-lab": N_("Battle lab ▶"), **DOWNLOADS}
+        labels |= {"carry-on": N_("Carry on")} if self.can_carry_on else {}
         for key, label in labels.items():
             primary = key == "battle-lab"
             yield {
@@ -124,8 +135,29 @@ class WhatIfScreen:
             "title": self._say(TITLE, across=across),
             "head": [down, *columns],
             "rows": rows[::-1] if self._rises else rows,
-            "legend": [self._say(line) for line in LEGEND],
+            "legend": [*self._legend()],
         }
+
+    def _legend(self) -> Iterator[str]:
+        yield from (self._say(line) for line in LEGEND)
+        words = {
+            word
+            for one in (self.matchup.attacker, self.matchup.target)
+            for word, _ in one.abilities
+        }
+        if words & {*NOT_SHOWN}:
+            yield self._say(
+                N_("Effect damage and LP gained are no battle damage: see the battle itself.")
+            )
+        for axis, across in zip(self.axes.both, (True, False), strict=True):
+            if self.grid.idle(across):
+                label = axis.label(self.language)
+                yield self._say(N_("{quantity}: changes nothing here."), quantity=label)
+            if (value := axis.between(self.home)) is not None:
+                yield self._say(
+                    N_("{value} is the value on the desk; it stands between the steps."),
+                    value=value,
+                )
 
     @property
     def _rises(self) -> bool:
@@ -207,16 +239,22 @@ class WhatIfScreen:
         changes = nearest(*self.matchup.sides) if possible else ()
         return {
             "id": "changes",
-            "title": self._say(N_("What would change the result: the nearest change of each")),
+            "title": self._say(
+                N_(
+                    "What would change who is destroyed or takes battle damage: the nearest change of each"
+                )
+            ),
             "head": [self._say(one) for one in head],
             "numbers": [],
             "rows": [self._change(one) for one in changes],
         }
 
     def _change(self, change: Change) -> Plain:
-        taken, dealt = change.calculation.damage.battle
-        attacker, target = change.calculation.destroyed
-        ends = self._end((dealt, taken), attacker + 2 * target)
+        damage, (attacker, target) = change.calculation.damage, change.calculation.destroyed
+        ends = self._end(damage.battle[::-1], attacker + 2 * target)
+        for sentences, amounts in zip(INSTEAD, (damage.effect, damage.gain), strict=True):
+            told = zip(sentences, amounts[::-1], strict=True)
+            ends = ", ".join([*(self._say(one, lp=lp) for one, lp in told if lp), ends])
         values = [self._value(value) for value in (change.before, change.after)]
         cells = [self._quantity(change.quantity), *values, ends]
         pages = [
@@ -253,11 +291,19 @@ class WhatIfScreen:
             x_label=self.axes.across.label(self.language),
             y_label=self.axes.down.label(self.language),
             present=None if here is None else (columns[here[1]], rows[here[0]]),
+            missing=self._why_nothing(),
             title=title,
             language=self.language,
             dark=dark,
             size=size,
         )
+
+    def _why_nothing(self) -> str:
+        """Why no battle is possible, where that goes for the one on the desk as well."""
+        judged = self.matchup.judged
+        if isinstance(judged, Battle):
+            return ""
+        return explain.explain(judged, players(self.language), self.language)
 
     # What can be taken along
 

@@ -18,6 +18,9 @@ LESSONS = [path for path in PATHS if re.match(r"0[1-9]|[1-9]\d", path.name)]
 
 FOLDED = re.compile(r"<details><summary>(\w+)</summary>(.*?)</details>", re.DOTALL)
 FENCED = re.compile(r"```python\n(.*?)```", re.DOTALL)
+CODE = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
+NUMBERED = re.compile(r"^[ >]*(?:[-*+] +)?(\d{1,9})[.)](?=\s|$)", re.MULTILINE)
+"""What Markdown takes for an item of a numbered list."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +89,20 @@ class Notebook:
             r"walkthroughs/([\w-]+\.duel\.json)", "\n".join(c.source for c in self.code)
         )
         return set(found)
+
+
+def stray_numbers(text: str) -> list[int]:
+    """The numbers at the beginning of a line that are shown as those of a list, and are none.
+
+    "1800. ATK stops at 0" is such a line. A list that is meant counts 1, 2 and so on.
+    """
+    numbers = [int(one) for one in NUMBERED.findall(CODE.sub("", text))]
+    around = zip([0, *numbers], numbers, [*numbers[1:], 0], strict=False)
+    return [
+        number
+        for before, number, after in around
+        if not (number == before + 1 > 1 or (number, after) == (1, 2))
+    ]
 
 
 def shows(code: str) -> bool:

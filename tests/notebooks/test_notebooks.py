@@ -14,7 +14,7 @@ from nbclient import NotebookClient
 
 import duelcore.yugioh  # noqa: F401 - registers the catalogue
 from duelcore import cards, explain, rulebook
-from tests.notebooks.reading import FENCED, PATHS, ROOT, Notebook
+from tests.notebooks.reading import FENCED, PATHS, ROOT, Notebook, stray_numbers
 
 LONGEST_CELL, MEDIAN_CELL, CELLS_IN_A_ROW = 20, 2.5, 3
 WORDS_PER_LINE = (12, 22)
@@ -97,6 +97,28 @@ def test_no_cell_is_too_long_and_no_code_stands_without_prose(notebook: Notebook
     assert statistics.median(lengths) <= MEDIAN_CELL
     runs = [(kind, len(list(run))) for kind, run in groupby(c.cell_type for c in notebook.cells)]
     assert max(length for kind, length in runs if kind == "code") <= CELLS_IN_A_ROW
+
+
+def test_no_paragraph_is_shown_as_a_list(notebook: Notebook) -> None:
+    texts = {cell.id: cell.source for cell in notebook.cells if cell.cell_type == "markdown"}
+    found = {name: stray_numbers(text) for name, text in texts.items()}
+    assert {name: numbers for name, numbers in found.items() if numbers} == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "stray"),
+    [
+        ("1800. ATK and DEF stop at 0.", [1800]),
+        ("1. A first and only item.", [1]),
+        ("So it is.\n\n> 400) is left.", [400]),
+        ("1. one\n2. two\n\n500. That is all.", [500]),
+        ("1. one\n2. two\n3. three\n\n1. one\n2. two", []),
+        ("It is 1800. ATK stops at 0.\n\n1.5 times as much; 2400 − 1900.", []),
+        ("```text\n1800. ATK\n```", []),
+    ],
+)
+def test_a_number_and_a_full_stop_make_a_list(text: str, stray: list[int]) -> None:
+    assert stray_numbers(text) == stray
 
 
 def test_every_picture_is_there_and_says_what_it_shows(notebook: Notebook) -> None:

@@ -22,8 +22,8 @@ def test_a_number_that_is_none_is_kept_in_sight_and_changes_nothing(
     before = lab.matchup
     ask(lab, "set", path=path, value=typed)
     assert fields(lab)[path]["value"] == str(typed)
-    most = "999999" if path == "lp.you" else "99999"
-    assert f"A whole number from 0 to {most}" in fields(lab)[path]["error"]
+    bounds = "1 to 999999" if path == "lp.you" else "0 to 99999"
+    assert f"A whole number from {bounds}" in fields(lab)[path]["error"]
     assert lab.matchup == before
     ask(lab, "set", path=path, value="1000")
     assert (fields(lab)[path]["error"], fields(lab)[path]["value"]) == ("", "1000")

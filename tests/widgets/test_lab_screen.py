@@ -201,7 +201,6 @@ def test_the_screen_says_what_the_engine_does(matchup: Matchup) -> None:
         ({"attacker__abilities__cannot_attack": True}, "keeps Luster Dragon from attacking", ""),
         ({"target__abilities__cannot_be_attacked": True}, "Axe Raider from being attacked", ""),
         ({"attacker__abilities__attack_cost": "8001"}, "costs 8001 LP, and only 8000", ""),
-        ({"lp__you": "0"}, "The Duel is over", ""),
     ],
 )
 def test_a_battle_that_is_refused_says_why_with_its_page(

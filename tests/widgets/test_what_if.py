@@ -8,6 +8,7 @@ from __future__ import annotations
 import base64
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -382,3 +383,95 @@ def test_the_nearest_change_of_each_quantity_stands_with_its_page(explorer: What
 def test_a_refused_battle_has_no_result_to_change(explorer: WhatIf) -> None:
     put(explorer, attacker__position="defense")
     assert changes(explorer) == {}
+
+
+def test_what_battle_damage_becomes_is_told_in_the_changes(explorer: WhatIf) -> None:
+    found = changes(explorer)
+    effect = found["Target: Its controller takes effect damage instead"]
+    assert effect[2] == "500 effect damage to the opponent, no battle damage, target destroyed"
+    gain = found["Target: Its controller gains LP instead of battle damage"]
+    assert gain[2] == "500 LP for the opponent, no battle damage, target destroyed"
+
+
+def test_what_changes_nothing_and_what_stands_between_is_said(explorer: WhatIf) -> None:
+    legend = explorer.view()["grid"]["legend"]
+    assert "2400 is the value on the desk; it stands between the steps." in legend
+    assert not any("changes nothing" in line for line in legend)
+    put(explorer, axes__down__quantity="target.def")
+    assert "DEF of the target: changes nothing here." in explorer.view()["grid"]["legend"]
+    put(explorer, target__position="direct", axes__down__quantity="target.atk")
+    assert "ATK of the target: changes nothing here." in explorer.view()["grid"]["legend"]
+    put(explorer, target__abilities__battle_damage_as_lp_gain=True)
+    assert any("LP gained" in line for line in explorer.view()["grid"]["legend"])
+
+
+def test_why_nothing_is_possible_stands_in_the_map(explorer: WhatIf) -> None:
+    put(explorer, attacker__position="defense")
+    assert "not in face-up Attack Position" in explorer.screen.map().text
+
+
+def test_a_battle_is_fought_with_lp_left(explorer: WhatIf) -> None:
+    put(explorer, lp__you="0")
+    assert "A whole number from 1 to" in fields(explorer)["lp.you"]["error"]
+
+
+# After a restart
+
+
+def test_the_battle_is_offered_after_a_restart(
+    notebook: SimpleNamespace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    first = what_if(DRAGON, RAIDER)
+    first.view.ask({"ask": "set", "path": "attacker.atk", "value": "1000"})
+    place.forget()
+    again = what_if(DRAGON, RAIDER)
+    assert again.what_if.matchup.attacker.atk == 2400, "nothing is taken unasked"
+    assert "You have been here before" in again.view.notice["text"]
+    again.view.ask({"ask": "carry-on", "revision": again.view.revision})
+    assert again.what_if.matchup.attacker.atk == 1000
+    assert not any(one["id"] == "carry-on" for one in again.view.view["nav"])
+
+
+# The buttons by themselves
+
+
+def test_a_table_and_a_chart_are_named_as_asked(explorer: WhatIf) -> None:
+    from duelcore.widgets.downloads import downloads
+
+    widget = downloads(explorer.screen.map(), "CON")
+    widget.ask({"ask": "png"})
+    assert widget.file["name"] == "duel_con.png"
+    widget = downloads(explorer.screen.table(), "Six battles")
+    widget.ask({"ask": "html"})
+    assert widget.file["name"] == "six_battles.html"
+    assert repr(widget) == "Six battles: Table as CSV, Table as a page"
+
+
+def test_of_a_long_table_there_is_no_page() -> None:
+    import pandas as pd
+
+    from duelcore.widgets.downloads import downloads
+
+    widget = downloads(pd.DataFrame({"n": range(5001)}))
+    assert [button["id"] for button in widget.view["nav"]] == ["csv"]
+
+
+@pytest.mark.parametrize(
+    ("given", "error", "says"),
+    [
+        (({},), TypeError, "a table or a chart can be taken along, not a dict"),
+        (("frame", 5), TypeError, "the name of a download is a text, not 5"),
+        (("frame", "", "zz!!"), ValueError, "the language is a code"),
+    ],
+)
+def test_what_cannot_be_taken_along_is_refused_at_once(
+    given: tuple[Any, ...], error: type[Exception], says: str
+) -> None:
+    import pandas as pd
+
+    from duelcore.widgets.downloads import downloads
+
+    thing, *more = given
+    with pytest.raises(error, match=says):
+        downloads(pd.DataFrame({"n": [1]}) if thing == "frame" else thing, *more)

@@ -88,6 +88,7 @@ function bringInto(scroller, cell) {
   if (!cell) return;
   const [inside, around] = [cell.getBoundingClientRect(), scroller.getBoundingClientRect()];
   const head = scroller.querySelector("thead th").getBoundingClientRect();
+  scroller.style.scrollPaddingInlineStart = `${head.width}px`;
   const [left, top] = [around.left + head.width, around.top + head.height];
   const right = around.left + scroller.clientWidth; // without the scroll bar
   const bottom = around.top + scroller.clientHeight;
