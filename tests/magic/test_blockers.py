@@ -84,6 +84,12 @@ def test_blockers_do_not_tap() -> None:
     assert not game.permanent("B").tapped
 
 
+def test_that_nobody_blocks_is_told_where_nobody_does() -> None:
+    game = declared([creature("A", 1, 1)], [creature("B", 1, 1)])
+    assert "no-blockers" in keys(list(apply(game, block()).events))
+    assert "no-blockers" not in keys(list(apply(game, block(B=["A"])).events))
+
+
 def test_a_duty_to_block_is_asked_at_the_declaration_alone() -> None:
     game = main_phase([], [creature("B", 1, 1, "must-block")])
     assert refused(game, block()) == ("blk-all-at-once",)

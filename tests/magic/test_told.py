@@ -188,6 +188,16 @@ def test_tapping_in_combat_and_before_it() -> None:
     assert the(main, "taps").rules == ("resolve-instructions",)
 
 
+def test_only_what_was_in_combat_leaves_it() -> None:
+    """Two creatures die at once, of which one attacks."""
+    wither = {"toughness": -1}
+    effect = [{"pump": {"target": name, **wither}} for name in "AC"]
+    first = [creature("A", 1, 1), creature("C", 1, 1, tapped=True)]
+    told = events(after(combat(first), attack("A")), uses(effect), *BOTH)
+    assert [one["creature"] for one in told if one.key == "attacker-leaves-combat"] == ["A"]
+    assert "blocker-leaves-combat" not in keys(told)
+
+
 # The turn
 
 
