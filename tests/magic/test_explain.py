@@ -94,7 +94,7 @@ def test_everything_in_the_closed_lists_has_a_name() -> None:
 def test_every_place_has_a_name() -> None:
     places = {one.told.at for one in SAID if isinstance(one.told, Event)}
     assert {".".join(at[:n]) for at in places for n in range(1, 4)} == {*TERMS}
-    assert place(("combat", "combat-damage", "1")) == "Combat damage · first of two"
+    assert place(("combat", "combat-damage", "1")) == "Combat damage · First damage step"
     assert place(("beginning", "untap")) == term(("beginning", "untap")) == "Untap step"
 
 
