@@ -132,11 +132,11 @@ class Table:
         creatures = [one for one in own if one.is_creature]
         others = [one for one in own if not one.is_creature]
         name = self.game.player(number).name
-        inner = self._row(number, "creatures", N_("Creatures of {player}"), creatures, name)
+        inner = self._row(number, "creatures", N_("{player}: creatures"), creatures, name)
         if not others:
             return [inner]
         return [
-            self._row(number, "others", N_("Other permanents of {player}"), others, name),
+            self._row(number, "others", N_("{player}: other permanents"), others, name),
             inner,
         ]
 
@@ -233,7 +233,7 @@ class Table:
 
     def _piled(self, one: Any) -> str:
         return self._say(
-            N_("{kind} of {player}: {does}"),
+            N_("{does} ({kind}; controller: {player})"),
             kind=doing.kind(one, self.language),
             player=self.game.player(one.controller).name,
             does=doing.does(self.game, one, self.language),
