@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from duelcore.explain.boards import board_of
 from duelcore.game import Action, History, apply, choices, legal_actions, why_not
 from duelcore.magic import Ability, Change, Game, Permanent, new_game
 from duelcore.magic import files as magic
@@ -174,9 +175,9 @@ def test_a_button_is_open_where_the_engine_allows_its_action(game: Game) -> None
 @given(games(), WALKS)
 def test_every_position_can_be_shown_and_every_open_form(game: Game, walk: tuple[int, int]) -> None:
     look = look_of(game)
-    for _, _, position, _ in walked(game, walk):
+    for _, _, position, events in walked(game, walk):
         shown = [look.track(position, "en"), look.field(position, None, [], False, "en")]
-        shown.append(look.hint(position, None, "en"))
+        shown += [look.hint(position, None, "en"), board_of(position).short(events)]
         assert sum(step["state"] == "now" for step in shown[0]) == 1
         for offer in look.offers(position, None, "en"):
             if offer.opens and offer.refusal is None:
@@ -474,6 +475,14 @@ def test_what_no_form_offers_changes_nothing(session: Session) -> None:
 
 
 # The rest of the stepper
+
+
+def test_a_game_that_is_over_says_so_everywhere(session: Session) -> None:
+    ask(session, "action", id="concede-2")
+    assert session.view()["hint"] == "The game is over. Step back, or reset."
+    assert nav(session, "next")["why"]["text"] == "The game is over."
+    assert not any(one["enabled"] for one in session.view()["actions"])
+    assert "Winner: You." in session.said()["text"]
 
 
 def test_the_start_cannot_be_set_up_here_and_says_where_it_can(session: Session) -> None:

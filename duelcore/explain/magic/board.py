@@ -195,7 +195,7 @@ SHORT = {
 
 def short(events: Sequence[Event], language: str = "en") -> tuple[str, str]:
     """What to write beside a step in a chart, and its rule: the changes of life, else what matters most."""
-    changes = [event for event in events if any(name == "life" for name, _ in event.params)]
+    changes = [event for event in events if {"before", "life"} <= {*dict(event.params)}]
     if changes:
         return ", ".join(map(_change, changes)), cite(changes[0].rules, language)[0].short
     for event in reversed(events):
