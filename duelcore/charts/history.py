@@ -16,16 +16,14 @@ from duelcore.charts.notes import notes
 from duelcore.charts.parts import Words
 from duelcore.charts.scene import Scene
 from duelcore.charts.sentences import life_point_text
-from duelcore.explain import board
-from duelcore.explain.boards import board_of
+from duelcore.explain.boards import BOARDS, board_of
 from duelcore.game import History
 from duelcore.language import N_, text
-from duelcore.yugioh.model import Duel
 
 ROW, GAP, MARGIN = HEIGHT + 3, 18, 6
 """Of the list below a crowded chart: height of a row, between columns, around; in CSS pixels."""
 
-TITLE, LISTED = N_("Life points"), N_("Each step with its page:")
+LISTED = N_("Each step with its page:")
 
 
 class CourseOf(Sequence[LifePoint]):
@@ -62,13 +60,14 @@ def life_point_chart(
 ) -> LifePointChart:
     """The life points from the start to the present step of a history, events and pages beside them.
 
-    `history` is a `History` of a duel, or what has one, such as a stepper; of a long one the
+    `history` is a `History` of a duel or a game, or what has one, such as a stepper; of a long one the
     present step and the 40 before it are shown. Where not every event has room at its step, all
     of them are listed below, which makes the chart higher than `size` (CSS pixels). Its paper is
     that of a `dark` or a light theme. Raises TypeError for what has no history, ValueError for a
     size that cannot be drawn.
     """
     found = _history(history)
+    board = board_of(found.position)
     names, course = board.names(found.position), CourseOf(found, language)
     if not isinstance(size, tuple) or len(size) != 2:
         raise TypeError(f"the size is width and height, for instance (720, 280), not {size!r}")
@@ -77,14 +76,14 @@ def life_point_chart(
     lowest = max((words.box.bottom + MARGIN for words in listed), default=size[1])
     parts = (*life_point_layout(names, course, look), *listed)
     whole = replace(look, height=ceil(lowest))
-    told = life_point_text(names, course, language)
-    return LifePointChart(parts, whole, told, text(TITLE, language))
+    told = life_point_text(names, course, language, board.UNIT)
+    return LifePointChart(parts, whole, told, text(board.POINTS, language))
 
 
-def _history(given: Any) -> History[Duel]:
+def _history(given: Any) -> History[Any]:
     """What was given, or the history that it has."""
     found = given if isinstance(given, History) else getattr(given, "history", None)
-    if not isinstance(found, History) or not isinstance(found.position, Duel):
+    if not isinstance(found, History) or type(found.position) not in BOARDS:
         kind = type(given).__name__
         raise TypeError(
             f"a chart of life points is drawn of a duel's History, or of a stepper, not of a {kind};"

@@ -40,8 +40,8 @@ class Scene:
         return self.area.left + share * (self.area.right - self.area.left)
 
     def y(self, lp: int) -> float:
-        """The height of life points."""
-        return self.area.bottom - lp / self.highest * (self.area.bottom - self.area.top)
+        """The height of life points; below 0 there is none."""
+        return self.area.bottom - max(0, lp) / self.highest * (self.area.bottom - self.area.top)
 
     def line(self, player: int) -> list[XY]:
         """The corners of a player's line: it holds its height until the next step."""

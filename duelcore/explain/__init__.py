@@ -23,12 +23,16 @@ PLAYERS = ("Player 1", "Player 2")
 
 @dataclass(frozen=True, slots=True)
 class Cite:
-    """A page or source to show: its `text`, a `short` form ("p. 42"), the address ("" if none), the statement."""
+    """A page or source to show: its `text`, a `short` form ("p. 42"), the address ("" if none), the statement.
+
+    `by_number`: a rule by its number, so that the short form ("CR 509.1") says which rules are meant.
+    """
 
     text: str
     short: str
     url: str
     statement: str
+    by_number: bool = False
 
 
 def explain(
@@ -145,7 +149,7 @@ def _cite(rule: rulebook.Rule, language: str) -> Cite:
     if citation.numbers:
         numbers = ", ".join(citation.numbers)
         short = f"{citation.source.short} {numbers}".strip()
-        return Cite(f"{title}, {numbers}", short, url, statement)
+        return Cite(f"{title}, {numbers}", short, url, statement, by_number=True)
     if not citation.pages:
         return Cite(title, title, url, statement)
     template = text(N_("p. {pages}") if len(citation.pages) == 1 else N_("pp. {pages}"), language)

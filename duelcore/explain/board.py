@@ -12,6 +12,9 @@ from duelcore.language import N_, text
 from duelcore.yugioh.model import DIRECT, Attack, DamageChange, Duel, Monster, Number, Stat
 from duelcore.yugioh.replay import STOP
 
+POINTS, UNIT = N_("Life points"), N_("LP")
+"""What the points of the players are called, and what stands behind a number of them."""
+
 ACTIONS = {
     "enter-battle-phase": N_("Enter the Battle Phase"),
     "pass": N_("Pass"),

@@ -15,6 +15,12 @@ from duelcore.yugioh.model import Duel
 class Board(Protocol):
     """What a game says of its positions. A module with these functions will do."""
 
+    POINTS: str
+    """What the points of the players are called, in English."""
+
+    UNIT: str
+    """What stands behind a number of them, in English."""
+
     def names(self, position: Any, /) -> tuple[str, str]:
         """What the players are called."""
 

@@ -80,6 +80,20 @@ def to_divide(game: Game) -> tuple[str, ...]:
     return tuple(n for n in names if combat.strikes_now(game, n) and divides(game, n))
 
 
+def first_division(game: Game) -> dict[str, dict[str, int]]:
+    """A legal division to begin with: lethal damage to each in turn, the rest to the last one."""
+    return {name: _in_turn(game, name) for name in to_divide(game)}
+
+
+def _in_turn(game: Game, name: str) -> dict[str, int]:
+    left, (*first, last) = amount(game, name), recipients(game, name)
+    shares = {}
+    for one in first:
+        shares[one] = min(left, lethal(game, one))
+        left -= shares[one]
+    return {**shares, last: left}
+
+
 def _whole(game: Game, name: str) -> tuple[list[Share], Event]:
     """All of a creature's damage goes where alone it can go, if anywhere."""
     number, to = amount(game, name), recipients(game, name)

@@ -138,7 +138,7 @@ def _go_on(game: Game) -> Step[Game]:
     """Into the next step of this turn, past what is left out, or into the next turn."""
     if game.step == "cleanup":
         again, told = ending.repeats(game)
-        step = _enter(game, "cleanup") if again else next_turn(game)
+        step = _enter(replace(game, cleanup_again=False), "cleanup") if again else next_turn(game)
         return Step(step.position, (*told, *step.events))
     if game.step == "combat-damage" and combat.another_damage_step(game):
         return _enter(game, "combat-damage")

@@ -4,11 +4,20 @@ The stepper
     stepper     the widget, and the function that a notebook calls
     session     what a learner does with it: cards, buttons, forms
     playing     what is played: through it, back, anew, hidden before a class
-    screen      what is to be seen, as plain data; field, offers: its larger parts
-    setup       the set-up form, as setup_form shows it
+    screen      what is to be seen, as plain data
     note_form   the form for title and notes
+    look        what it asks of a game: its table, its buttons, its forms
+    foreseen    what a form says of an action before the click
+Yu-Gi-Oh! in the stepper
+    yugioh_look the track and the table; field, offers: its larger parts
+    setup       the set-up form, as setup_form shows it
     activation_form     the form for an activation; activation_fields, description: its fields,
                 verdict: what the rules say of it before the click
+Magic in the stepper
+    magic_look  what goes on from here, hints, damage line by line; magic_track: the turn
+    magic_table players, permanents, the stack; magic_picks: what is pressed there
+    magic_offers        the buttons
+    magic_forms the forms; magic_form: what they share, magic_cards: spells and abilities
 The battle lab
     battle_lab  the widget, and the function that a notebook calls
     lab         what a learner does with it

@@ -17,9 +17,10 @@ from duelcore.widgets.description import (
     Plain,
     Preset,
 )
+from duelcore.widgets.foreseen import Verdict
 from duelcore.widgets.forms import button, choice, closing, group, panel
 from duelcore.widgets.typed import Refused
-from duelcore.widgets.verdict import Verdict, verdict
+from duelcore.widgets.verdict import verdict
 from duelcore.yugioh.model import Duel, Monster, Number
 from duelcore.yugioh.starting import problems_of_monster
 

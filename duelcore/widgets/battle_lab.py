@@ -16,7 +16,7 @@ from duelcore.widgets.matchup import Matchup, plain, players
 from duelcore.widgets.session import Session
 from duelcore.widgets.shown import Charted, InWords
 from duelcore.widgets.stepper import Stepper
-from duelcore.yugioh.model import DIRECT, Monster
+from duelcore.yugioh.model import DIRECT, Duel, Monster
 from duelcore.yugioh.starting import duel
 
 if TYPE_CHECKING:
@@ -113,9 +113,10 @@ def battle_lab(
 
 
 def _steppers() -> list[Session]:
-    """What is stepped through in this notebook, below labs and by itself, the newest last."""
+    """The duels stepped through in this notebook, below labs and by themselves, the newest last."""
     below = [lab.lab.stepped for lab in place.live(BattleLab) if lab.lab.stepped]
-    return [*below, *(one.session for one in place.live(Stepper))]
+    shown = [*below, *(one.session for one in place.live(Stepper))]
+    return [one for one in shown if isinstance(one.position, Duel)]
 
 
 def first_matchup(

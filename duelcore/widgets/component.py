@@ -7,7 +7,7 @@ said by the traits, and what was pressed comes to `DuelView.ask`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -58,18 +58,15 @@ def joined(names: Iterable[str], suffix: str) -> str:
 
 
 CAPTIONS = {
-    "atk": N_("ATK"),
     "close": N_("Close"),
     "copied": N_("Copied."),
     "copy": N_("Copy"),
-    "def": N_("DEF"),
     "described": N_("A card of your own"),
     "desk": N_("The battle"),
     "done": N_("done"),
     "event": N_("Event"),
     "explorer_said": N_("What the full list says"),
     "explorer_short": N_("What the short sentence would have said"),
-    "extra": N_("Extra Monster Zones"),
     "face_down": N_("face-down"),
     "field": N_("Field"),
     "files": N_("Take it along as a file"),
@@ -79,7 +76,6 @@ CAPTIONS = {
     "lab_said": N_("How this battle ends"),
     "lines": N_("The calculation line by line"),
     "life_points": N_("Life points"),
-    "lp": N_("LP"),
     "nav": N_("Go through the Duel"),
     "no_answer": N_("Python does not answer. If it is not busy, run the cell again."),
     "not_text": N_("This file is not text in UTF-8, so it was not read."),
@@ -91,9 +87,9 @@ CAPTIONS = {
     "rules": N_("The rule in words"),
     "said": N_("What just happened"),
     "slider": N_("{label}, slider"),
+    "stepper": N_("Duel stepper"),
     "too_large": N_("This file is larger than 5 MB, so it was not read."),
     "track": N_("Phases and steps"),
-    "turn": N_("turn player"),
     "what_happened": N_("What happened"),
     "what_if": N_("Map"),
     "what_if_nav": N_("What to do with this map"),
@@ -102,9 +98,12 @@ CAPTIONS = {
 """The component's own captions: key -> English."""
 
 
-def captions(language: str = "en") -> dict[str, str]:
-    """The component's own captions in the reader's language (a code such as "en")."""
-    return {key: text(caption, language) for key, caption in CAPTIONS.items()}
+def captions(language: str = "en", others: Mapping[str, str] | None = None) -> dict[str, str]:
+    """The component's own captions in the reader's language (a code such as "en").
+
+    `others` are those that a game words differently: key -> English.
+    """
+    return {key: text(one, language) for key, one in {**CAPTIONS, **(others or {})}.items()}
 
 
 class DuelView(anywidget.AnyWidget):

@@ -57,10 +57,13 @@ class FieldView:
             "number": number,
             "side": SIDES[number],
             "name": player.name,
-            "lp": str(player.lp),
+            "points": f"{player.lp} {self._say(N_('LP'))}",
             "share": player.lp / most,
-            "turn": self.duel.turn_player == number,
+            "tag": self._say(N_("(turn player)")) if self.duel.turn_player == number else "",
         }
+
+    def _say(self, message: str) -> str:
+        return text(message, self.language)
 
     def rows(self) -> list[Plain]:
         """From top to bottom; the Extra Monster Zones where they are used, or while zones are filled."""
@@ -70,7 +73,9 @@ class FieldView:
         return [*rows, self._row("you", [(1, "main", n) for n in range(1, MAIN_ZONES + 1)])]
 
     def _row(self, side: str, zones: list[tuple[Number, str, int]]) -> Plain:
-        return {"side": side, "zones": [self._zone(*zone) for zone in zones]}
+        owners = {SIDES[number]: self.duel.player(number).name for number in SIDES}
+        name = owners.get(side) or self._say(N_("Extra Monster Zones"))
+        return {"side": side, "name": name, "zones": [self._zone(*zone) for zone in zones]}
 
     def _zone(self, owner: Number, kind: str, column: int) -> Plain:
         controller, monster = self._lying_in(owner, kind, column)
@@ -99,10 +104,10 @@ class FieldView:
         shown: Plain = {
             "hidden": not monster.face_up,
             "side": SIDES[controller],
-            "position": monster.position,
+            "sideways": monster.position != "attack",
             "marks": [*self._marks(controller, monster)],
         }
-        return shown | _values(monster) if monster.face_up else shown
+        return shown | self._values(monster) if monster.face_up else shown
 
     def _marks(self, controller: Number, monster: Monster) -> Iterator[Plain]:
         """What the card shows beside name and values, the most important thing first."""
@@ -114,18 +119,19 @@ class FieldView:
         for key in board.beside(self.duel, controller, monster):
             yield {"kind": "info", "text": self._signed(key)}
 
+    def _values(self, monster: Monster) -> Plain:
+        """Its name, ATK and DEF; the one that its position makes count is marked."""
+        deff = "–" if monster.def_ is None else str(monster.current("def"))
+        defends = monster.position == "defense"
+        atk = self._stat(N_("ATK"), str(monster.current("atk")), not defends)
+        return {"name": monster.name, "stats": [atk, self._stat(N_("DEF"), deff, defends)]}
+
+    def _stat(self, label: str, value: str, counts: bool) -> Plain:
+        return {"label": self._say(label), "value": value, "counts": counts}
+
     def _signed(self, key: str) -> str:
         return f"{SIGNS[key]} {board.mark(key, self.language)}"
 
 
 def _points(value: Stat) -> int:
     return value if isinstance(value, int) else 0
-
-
-def _values(monster: Monster) -> Plain:
-    return {
-        "name": monster.name,
-        "atk": str(monster.current("atk")),
-        "def": "–" if monster.def_ is None else str(monster.current("def")),
-        "counts": "def" if monster.position == "defense" else "atk",
-    }

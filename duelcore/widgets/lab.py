@@ -100,7 +100,8 @@ class Lab(LaidOut):
 
     def _take(self, _content: Content) -> None:
         others = [one for one in self._steppers() if one is not self.stepped]
-        steppers = [*([self.stepped] if self.stepped else []), *reversed(others)]
+        below = [one for one in [self.stepped] if one and isinstance(one.position, Duel)]
+        steppers = [*below, *reversed(others)]
         if not steppers:
             self.tell(N_("There is no stepper in this notebook yet."))
         elif len(steppers) == 1:

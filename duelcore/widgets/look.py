@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import Any, Protocol, TypeGuard, cast
 
 from duelcore.game import Action, Event, Refusal
+from duelcore.magic.model import Game
 from duelcore.widgets.asked import Form, Plain
 from duelcore.yugioh.model import Duel
 
@@ -81,11 +82,17 @@ class Look(Protocol):
     CAPTIONS: Mapping[str, str]
     """Captions of the component that are others in this game: key -> English."""
 
+    NO_SET_UP: str
+    """Why there is no form for the starting position, in English; "" where there is one."""
+
     ASIDE: Sequence[str]
     """Keys of events for the log only, where the same step brings others."""
 
     def onward(self, position: Any) -> Action:
-        """What goes on from here where nothing has been played yet; it need not be legal."""
+        """What goes on from here where nothing has been played yet.
+
+        It need not be legal: then nothing goes on by itself, and the engine says why.
+        """
 
     def track(self, position: Any, language: str) -> list[Plain]:
         """The phases and steps of a turn with the present one marked."""
@@ -93,7 +100,15 @@ class Look(Protocol):
     def field(
         self, position: Any, picked: Any, offered: Sequence[Offer], filling: bool, language: str
     ) -> Plain:
-        """What lies on the table: players, rows of zones, and what else there is."""
+        """What lies on the table: `players`, `rows` of zones, and what else there is.
+
+        A player has a number, side ("you", "opp"), name, `points` in words, a `share` of the bar,
+        a `tag` beside the name and `more` in a line below it. A row has a side, a name, zones, an
+        `id` where a side has several, and `flows` where it is as long as there are cards. A card
+        has a name, `stats` (label, value, whether it counts), marks, and lies `sideways` or not.
+        There may be a `pile` (title, items, what to say of an empty one), and the `edition` of the
+        rules with its address.
+        """
 
     def offers(self, position: Any, picked: Any, language: str) -> list[Offer]:
         """The buttons for what one may think of doing now."""
@@ -128,7 +143,10 @@ def state(number: int, here: int) -> str:
     return "now" if number == here else "done" if number < here else "todo"
 
 
-LOOKS: dict[type[Any], str] = {Duel: "duelcore.widgets.yugioh_look"}
+LOOKS: dict[type[Any], str] = {
+    Duel: "duelcore.widgets.yugioh_look",
+    Game: "duelcore.widgets.magic_look",
+}
 """By the class of its positions the module with the look of a game; loaded when it is needed."""
 
 

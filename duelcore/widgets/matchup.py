@@ -12,7 +12,6 @@ from duelcore.game import Action, IllegalAction, Refusal, apply, why_not
 from duelcore.language import N_, text
 from duelcore.outcomes import PLAYERS
 from duelcore.walkthrough import FileProblem, Walkthrough, start_position
-from duelcore.widgets.shown_games import check_shown
 from duelcore.yugioh import files
 from duelcore.yugioh.abilities import written
 from duelcore.yugioh.model import DIRECT, Duel, Monster
@@ -86,12 +85,20 @@ class Matchup:
 
         Raises FileProblem for a walkthrough that does not begin with one monster against one or none.
         """
-        check_shown(walkthrough)
-        one, two = start_position(walkthrough).players
-        if len(one.monsters) != 1 or len(two.monsters) > 1:
+        start = start_position(walkthrough)
+        if not _is_battle(start):
             raise FileProblem(text(N_("this is no battle of one monster against one or none.")))
+        one, two = start.players
         target = plain(two.monsters[0]) if two.monsters else waiting
         return cls(plain(one.monsters[0]), target, not two.monsters, (one.lp, two.lp))
+
+
+def _is_battle(start: Any) -> bool:
+    """Whether a starting position is that of a duel, with one monster against one or none."""
+    if not isinstance(start, Duel):
+        return False
+    one, two = start.players
+    return len(one.monsters) == 1 and len(two.monsters) <= 1
 
 
 def plain(monster: Monster) -> Monster:

@@ -14,7 +14,6 @@ from duelcore.walkthrough.course import Course
 from duelcore.widgets.asked import Asked, Content, Handlers
 from duelcore.widgets.keeping import UNREADABLE, Keeper, told
 from duelcore.widgets.look import Look, look_of
-from duelcore.widgets.shown_games import course_of
 
 
 class Playing(Asked):
@@ -27,7 +26,7 @@ class Playing(Asked):
         super().__init__(language, keeper)
         self._reset_at = -1  # the revision at which Reset was pressed last
         self.large = False
-        self._begin(course_of(walkthrough), walkthrough)
+        self._begin(Course(walkthrough), walkthrough)
         self._earlier = self._found_earlier()
 
     @property
@@ -184,7 +183,7 @@ class Playing(Asked):
     def _course_of(self, kept: Walkthrough) -> Course | None:
         """What was kept as a course, or None and a notice that says why not."""
         try:
-            return course_of(kept)
+            return Course(kept)
         except FileProblem as problem:
             self.notice = {"kind": "info", "text": told(UNREADABLE, problem, self.language)}
             return None

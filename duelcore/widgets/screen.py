@@ -22,9 +22,16 @@ Plain = dict[str, Any]
 
 
 def cites(rules: Iterable[str], language: str, most: int = CITES) -> list[Plain]:
-    """The pages and sources to show beside a sentence."""
+    """The pages and sources to show beside a sentence; a rule with a number by that alone."""
     shown = explain.cite(rules, language)[:most]
-    return [{"text": one.text, "url": one.url, "title": one.statement} for one in shown]
+    return [
+        {
+            "text": one.short if one.by_number else one.text,
+            "url": one.url,
+            "title": one.statement,
+        }
+        for one in shown
+    ]
 
 
 def said(moment: Moment[Any], look: Look, language: str) -> Plain:
@@ -135,7 +142,7 @@ def nav(shown: Shown, language: str) -> list[Plain]:
         ("back", N_("◀ Back"), history.can_undo),
         ("next", reveal if shown.covers else next_label(history, onward, language), forward),
         ("end", N_("End"), history.can_redo),
-        ("setup", N_("Set up…"), True),
+        ("setup", N_("Set up…"), not shown.look.NO_SET_UP),
         ("open", N_("Open…"), True),
         ("save", N_("Save…"), True),
         ("note", N_("Notes…"), True),
@@ -150,7 +157,7 @@ def nav(shown: Shown, language: str) -> list[Plain]:
             "label": text(label, language),
             "enabled": enabled,
             "primary": key == "next",
-            "why": _nav_why(key, history.position, onward, language),
+            "why": _nav_why(key, shown, onward, language),
             **pressed.get(key, {}),
         }
         for key, label, enabled in buttons
@@ -169,8 +176,9 @@ def cover(language: str) -> Plain:
     return {"text": text(about, language), "label": text(N_("Play something else"), language)}
 
 
-def _nav_why(key: str, position: Any, onward: Action, language: str) -> str | Plain | None:
+def _nav_why(key: str, shown: Shown, onward: Action, language: str) -> str | Plain | None:
     """Why a button above is disabled; that nothing follows by itself, in the engine's words."""
+    position = shown.history.position
     if key == "next":
         return why(why_not(position, onward), board_of(position).names(position), language)
     reasons = {
@@ -178,8 +186,9 @@ def _nav_why(key: str, position: Any, onward: Action, language: str) -> str | Pl
         "back": N_("This is the start."),
         "end": N_("This is the end of what was played."),
         "reset": N_("Nothing has been played or set up yet."),
+        "setup": shown.look.NO_SET_UP,
     }
-    return text(reasons[key], language) if key in reasons else ""
+    return text(reasons[key], language) if reasons.get(key) else ""
 
 
 def next_label(history: History[Any], onward: Action, language: str) -> str:

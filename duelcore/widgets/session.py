@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 from duelcore.explain.boards import board_of
 from duelcore.language import N_
 from duelcore.walkthrough import FileProblem, Walkthrough
+from duelcore.walkthrough.course import Course
 from duelcore.widgets import screen
 from duelcore.widgets.asked import Content, Form, Handlers
 from duelcore.widgets.file_forms import OpenForm, SaveForm
@@ -21,7 +22,6 @@ from duelcore.widgets.look import Offer, PlayForm, Press, is_play_form
 from duelcore.widgets.note_form import NoteForm
 from duelcore.widgets.playing import Playing
 from duelcore.widgets.setup import Change, SetUp
-from duelcore.widgets.shown_games import course_of
 
 Plain = dict[str, Any]
 
@@ -85,6 +85,9 @@ class Session(Playing):
     # Forms
 
     def _set_up(self, _content: Content) -> None:
+        if self.look.NO_SET_UP:
+            self.tell(self.look.NO_SET_UP)
+            return
         start = self.course.walkthrough.start
         self.form = self.look.set_up(start, self._restart, lambda: self.position, self.language)
         self.picked = None
@@ -164,7 +167,7 @@ class Session(Playing):
         if walkthrough is None:
             return
         try:
-            course = course_of(walkthrough)
+            course = Course(walkthrough)
         except FileProblem as problem:
             form.refuse(problem)
             return

@@ -123,8 +123,13 @@ class Charted(Shown):
     """Height of the chart of life points in CSS pixels."""
 
     def course(self) -> tuple[tuple[str, str], Sequence[LifePoint]]:
-        """The names of the players, and the course of their LP for the chart."""
+        """The names of the players, and the course of their life points for the chart."""
         raise NotImplementedError
+
+    @property
+    def unit(self) -> str:
+        """What is counted in the chart, in English: "LP" or "life"."""
+        return "LP"
 
     def picture(self, place: Plain, scale: float) -> Plain | None:
         """The chart of life points."""
@@ -134,7 +139,7 @@ class Charted(Shown):
         look = charts.Look.near(
             place["width"] / scale, self.CHART_HEIGHT, place["ratio"] * scale, bool(place["dark"])
         )
-        told = charts.life_point_text(names, course, self.shown.language)
+        told = charts.life_point_text(names, course, self.shown.language, self.unit)
         size = round(look.width * scale), round(look.height * scale)
         return pictured(charts.life_point_png(names, course, look), told, size)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from duelcore import explain
@@ -11,6 +10,7 @@ from duelcore.explain import board
 from duelcore.game import Action, Event, MalformedAction, Reason, apply, why_not
 from duelcore.language import N_, text
 from duelcore.widgets import screen
+from duelcore.widgets.foreseen import Verdict
 from duelcore.yugioh import cards
 from duelcore.yugioh.model import Duel
 from duelcore.yugioh.permitted import short_sentence
@@ -22,42 +22,6 @@ GROUND, SHORT = "allowed-", "short-"
 
 SHORT_RULES = ("ds-narrow-list", "ds-narrow-deadline")
 """The rulebook's short sentence on the Damage Step."""
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """Whether an activation may be played now, the sentences and pages that say so.
-
-    `short` is what the rulebook's short sentence would have said, in the Damage Step.
-    """
-
-    allowed: bool
-    sentence: str
-    cites: list[Plain] = field(default_factory=list)
-    short: str = ""
-    short_cites: list[Plain] = field(default_factory=list)
-
-    def shown(self, language: str) -> Plain:
-        """The verdict as data for the browser; `text` says all of it."""
-        return {
-            "allowed": self.allowed,
-            "sign": "✓" if self.allowed else "✕",
-            "word": text(N_("Allowed") if self.allowed else N_("Not allowed"), language),
-            "text": self.sentence,
-            "cites": self.cites,
-            "short": {"text": self.short, "cites": self.short_cites},
-        }
-
-    def in_words(self, language: str) -> str:
-        """The verdict in plain text, its pages in brackets."""
-        shown = self.shown(language)
-        head = f"{shown['sign']} {shown['word']}: {_with_pages(self.sentence, self.cites)}"
-        return "\n".join(filter(None, [head, _with_pages(self.short, self.short_cites)]))
-
-
-def _with_pages(sentence: str, cites: list[Plain]) -> str:
-    pages = "; ".join(cite["text"] for cite in cites)
-    return f"{sentence} ({pages})" if pages and sentence else sentence
 
 
 def verdict(duel: Duel, action: Action, language: str) -> Verdict:

@@ -23,6 +23,8 @@ __all__ = ["ASIDE", "CAPTIONS", "offers"]
 
 CAPTIONS: Mapping[str, str] = {}
 
+NO_SET_UP = ""
+
 TRACK: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("main-1", ("main-1",), "bp-after-mp1"),
     ("start", ("battle", "start"), "start-step-announce"),

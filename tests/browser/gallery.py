@@ -4,6 +4,7 @@ from __future__ import annotations
 
 PRESS = """
 from duelcore import *
+from duelcore.magic import Permanent, new_game
 
 def pressed(shown, *words):
     view = shown if isinstance(shown, Stepper) else shown.view
@@ -17,6 +18,13 @@ def pressed(shown, *words):
 attack = "action enter-battle-phase", "next", "zone 1-main-1", "zone 2-main-1", *["next"] * 4
 surprise = "notebooks/walkthroughs/face_down_surprise.duel.json"
 long = "Dragon of the Very Long and Winding Name Beyond the Sea"
+many = ("trample", "vigilance", "first-strike", "lifelink")
+fight = new_game(
+    [Permanent("Knight", power=2, toughness=2, keywords=many), Permanent(long, power=99, toughness=99),
+     *(Permanent(f"Forest {n}", types=("land",), tapped=n > 2) for n in range(7))],
+    [Permanent("Bear", power=2, toughness=2), Permanent(f"{long} II", power=0, toughness=4)],
+    names=("You", f"{long} III"))
+attackers = *["next"] * 5, "zone permanent:Knight", f"zone permanent:{long}"
 dragon, raider = Monster("Luster Dragon", 2400, 1400), Monster("Axe Raider", 1900, 1150)
 """
 
@@ -49,6 +57,11 @@ KINDS = {
     "lab-take": "pressed(battle_lab(), 'take')",
     "lab-save": "pressed(battle_lab(), 'save')",
     "activation": "pressed(stepper(), *attack[:4], 'action activate-2')",
+    "magic": "pressed(stepper(fight), *attackers)",
+    "magic-stack": (
+        "pressed(stepper(fight), *attackers, 'action attack', 'action cast', 'press cast',"
+        " 'action cast', 'set damage.amount=x')"
+    ),
     "explorer": "damage_step_explorer()",
     "what-if": "what_if()",
     "what-if-positions": (

@@ -138,14 +138,15 @@ def zone(owner: int, column: int, card: Plain | None = None) -> Plain:
 
 def stepper(note: str = "", cover: Plain | None = None) -> Plain:
     """A stepper's view with a note and a cover where they are given."""
-    hidden = {"hidden": True, "position": "set", "marks": []}
+    hidden = {"hidden": True, "sideways": True, "marks": []}
     shown = {
         "hidden": False,
         "name": LONG,
-        "atk": "2400",
-        "def": "1400",
-        "counts": "atk",
-        "position": "attack",
+        "stats": [
+            {"label": "ATK", "value": "2400", "counts": True},
+            {"label": "DEF", "value": "1400", "counts": False},
+        ],
+        "sideways": False,
         "marks": [{"kind": "attacker", "text": "▶ attacks"}],
     }
     return {
@@ -156,12 +157,34 @@ def stepper(note: str = "", cover: Plain | None = None) -> Plain:
         ],
         "track": [{"key": "main-1", "label": "Main Phase 1", "state": "now", "timings": []}],
         "players": [
-            {"number": 2, "side": "opp", "name": LONG, "lp": "7500", "share": 0.9, "turn": False},
-            {"number": 1, "side": "you", "name": "You", "lp": "8000", "share": 1, "turn": True},
+            {
+                "number": 2,
+                "side": "opp",
+                "name": LONG,
+                "points": "7500 LP",
+                "share": 0.9,
+                "tag": "",
+            },
+            {
+                "number": 1,
+                "side": "you",
+                "name": "You",
+                "points": "8000 LP",
+                "share": 1,
+                "tag": "(turn)",
+            },
         ],
         "rows": [
-            {"side": "opp", "zones": [zone(2, n, hidden if n == 2 else None) for n in range(1, 6)]},
-            {"side": "you", "zones": [zone(1, n, shown if n == 3 else None) for n in range(1, 6)]},
+            {
+                "side": "opp",
+                "name": LONG,
+                "zones": [zone(2, n, hidden if n == 2 else None) for n in range(1, 6)],
+            },
+            {
+                "side": "you",
+                "name": "You",
+                "zones": [zone(1, n, shown if n == 3 else None) for n in range(1, 6)],
+            },
         ],
         "actions": [{"id": "pass", "label": "Pass", "enabled": True, "why": None}],
         "hint": "Press a card.",

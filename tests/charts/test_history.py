@@ -18,8 +18,9 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from duelcore.charts import CourseOf, LifePoint, LifePointChart, Look, life_point_chart
-from duelcore.charts.parts import Words
+from duelcore.charts.parts import Stroke, Words
 from duelcore.game import Action, History, legal_actions
+from duelcore.magic import Game, Permanent, new_game
 from duelcore.yugioh import DIRECT, Duel, Monster, duel
 from tests import miniature
 from tests.charts.courses import channels, overlap
@@ -187,6 +188,33 @@ def test_a_very_long_duel_says_what_it_leaves_out() -> None:
     assert "Steps 1 to 22 are left out" in chart.text and "…" in texts(chart)
     assert "23: direct attack, pp. 38, 43" in texts(chart)
     assert not any(one.startswith("21: ") for one in texts(chart))
+
+
+def unblocked(power: int) -> History[Game]:
+    """A creature of this power attacks, and nobody blocks it."""
+    history = History(new_game([Permanent("A", power=power, toughness=1)], names=NAMES, turn=3))
+    history.play(Action("pass-until", step="declare-attackers"))
+    history.play(Action("attack", attackers=["A"]))
+    history.play(Action("pass-until", step="combat-damage"))
+    return history
+
+
+def test_a_game_of_magic_counts_life_with_rule_numbers() -> None:
+    chart = life_point_chart(unblocked(3))
+    assert chart.title == "Life"
+    assert chart.text.startswith("At the start: You with 20 life, Opponent with 20 life.")
+    assert "Step 3, −3 (CR 510.2, 703.4m): Opponent from 20 to 17 life." in chart.text
+    assert {"0", "10", "20", "−3, CR 510.2, 703.4m"} <= {*texts(chart)}
+    assert_tidy(chart)
+
+
+def test_life_below_0_stays_in_the_picture() -> None:
+    chart = life_point_chart(unblocked(33))
+    assert_tidy(chart)
+    assert "-13" in texts(chart)
+    strokes = [part.points for part in chart.parts if isinstance(part, Stroke)]
+    lowest = np.nanmax([y for points in strokes for _, y in points])
+    assert lowest <= chart.look.height
 
 
 # How it shows itself

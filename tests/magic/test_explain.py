@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from pathlib import Path
 from string import Formatter
+from typing import get_args
 
 import pytest
 
@@ -15,11 +16,14 @@ from duelcore import rulebook
 from duelcore.explain import cite, explain, place, speech, sum_of, term
 from duelcore.explain.magic import EVENTS, REASONS, REMEDIES, ROOMS, SUMS, TERMS
 from duelcore.explain.magic.board import SHORT, board, label, short
-from duelcore.explain.magic.words import COUNTERS, KEYWORDS, STEPS
+from duelcore.explain.magic.doing import DOES, does
+from duelcore.explain.magic.words import COUNTERS, KEYWORDS, STEPS, TYPES
 from duelcore.game import Action, Event, IllegalAction, Reason, apply, reason, why_not
 from duelcore.magic import kinds, play
 from duelcore.magic.effect_words import SHAPES
 from duelcore.magic.model import PHASES
+from duelcore.magic.objects import Ability
+from duelcore.magic.words import effects
 from tests.magic.playing import after, attack, block, casts, combat, creature, main_phase, uses
 from tests.played import MAGIC, said
 
@@ -94,7 +98,7 @@ def test_everything_in_the_closed_lists_has_a_name() -> None:
 def test_every_place_has_a_name() -> None:
     places = {one.told.at for one in SAID if isinstance(one.told, Event)}
     assert {".".join(at[:n]) for at in places for n in range(1, 4)} == {*TERMS}
-    assert place(("combat", "combat-damage", "1")) == "Combat damage · first of two"
+    assert place(("combat", "combat-damage", "1")) == "Combat damage · First damage step"
     assert place(("beginning", "untap")) == term(("beginning", "untap")) == "Untap step"
 
 
@@ -220,3 +224,41 @@ def test_buttons_say_what_they_do(action: Action, says: str) -> None:
 def test_every_word_has_a_label() -> None:
     assert {action.do for action, _ in LABELS} == {*play.WORDS}
     assert why_not(main_phase(), Action("pass")) is None
+
+
+# What lies on the stack
+
+
+def test_every_effect_and_type_has_words() -> None:
+    assert {*DOES} == {*SHAPES}
+    assert {*TYPES} == {*get_args(kinds.CardType)}
+
+
+@pytest.mark.parametrize(
+    ("effect", "told"),
+    [
+        ({"pump": {"target": "Bear", "power": -1, "toughness": 2}}, "−1/+2 for Bear"),
+        ({"gain": {"target": "Bear", "keyword": "first-strike"}}, "first strike for Bear"),
+        ({"lose": {"target": "Bear", "keyword": "flying"}}, "Bear without flying"),
+        ({"damage": {"amount": 3, "player": 2}}, "3 damage to Player 2"),
+        ({"damage": {"amount": 3, "target": "Bear"}}, "3 damage to Bear"),
+        ({"draw": {"amount": 2}}, "cards drawn by Player 1: 2"),
+        ({"destroy": "Bear"}, "destroy Bear"),
+        (
+            {"skip-step": {"step": "draw", "player": 2}},
+            "the next draw step of Player 2 is left out",
+        ),
+        ([{"tap": "Bear"}, {"gain-life": {"amount": 1}}], "tap Bear; 1 life gained by Player 1"),
+        ({"create": {"name": "Elk", "power": 3, "toughness": 3}}, "create Elk"),
+        ([], "has no effect"),
+    ],
+)
+def test_what_a_spell_does_is_told_in_a_few_words(effect: object, told: str) -> None:
+    game = after(main_phase([creature("Bear", 2, 2)]), uses(effect))
+    assert does(game, game.stack[-1]) == told
+
+
+def test_what_an_ability_means_by_itself_has_a_name() -> None:
+    ability = Ability("Growth", 1, "attacks", effects([{"pump": {"target": "that"}}]))
+    game = combat([creature("Bear", 2, 2)], abilities=[ability])
+    assert does(after(game, attack("Bear")), after(game, attack("Bear")).stack[-1]).endswith("Bear")

@@ -7,7 +7,7 @@ from collections import Counter
 from hypothesis import given, settings
 
 from duelcore.game import Action, why_not
-from duelcore.magic import Game, characteristics, files
+from duelcore.magic import Game, assigning, characteristics, files
 from duelcore.magic.turn import ORDER
 from tests.magic.strategies import WALKS, games, walked
 
@@ -30,6 +30,14 @@ def test_nobody_acts_without_priority(game: Game, walk: tuple[int, int]) -> None
             trick = Action("cast", player=player, spell={"name": "Trick", "type": "instant"})
             if not after.over and after.priority != player:
                 assert why_not(after, trick) is not None
+
+
+@given(games(), WALKS)
+def test_the_first_division_is_legal(game: Game, walk: tuple[int, int]) -> None:
+    for before, _, _, _ in walked(game, walk):
+        if before.awaits == "assign":
+            first = assigning.first_division(before)
+            assert why_not(before, Action("assign", damage=first)) is None
 
 
 @given(games(), WALKS)

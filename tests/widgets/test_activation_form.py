@@ -399,7 +399,7 @@ def test_a_changed_atk_is_shown_with_what_it_was_and_decides_the_battle(
     ask(session, "next")
     activate(session, 2, "boost", card_0_points="700")
     card = zone(session, "2-main-1")["card"]
-    assert card["atk"] == "2600"
+    assert card["stats"][0] == {"label": "ATK", "value": "2600", "counts": True}
     assert {"kind": "info", "text": "▲ ATK was 1900"} in card["marks"]
     assert "ATK 2600" in session.view()["mirror"] and "ATK was 1900" in session.view()["mirror"]
     for _ in range(3):
@@ -411,7 +411,7 @@ def test_a_changed_atk_is_shown_with_what_it_was_and_decides_the_battle(
     for _ in range(3):
         ask(other, "back")
     ask(other, "back")
-    assert zone(other, "2-main-1")["card"]["atk"] == "1900"
+    assert zone(other, "2-main-1")["card"]["stats"][0]["value"] == "1900"
 
 
 def test_the_calculation_opens_line_by_line_with_a_page_for_each(session: Session) -> None:

@@ -366,11 +366,16 @@ def test_a_skipped_main_phase_1_means_a_start_in_standby_and_says_so(session: Se
     assert "Standby Phase" in field(session, "rules.skip_main_1")["note"]
 
 
-def test_a_game_without_a_screen_is_refused_in_the_form(session: Session) -> None:
+def test_a_file_of_the_other_game_is_opened_in_the_same_stepper(session: Session) -> None:
     magic = '{"format": 1, "game": "magic", "start": {"players": [{}, {}]}, "script": []}'
+    ask(session, "zone", zone="1-main-1")
     ask(session, "open")
     ask(session, "upload", path="upload", name="m.duel.json", text=magic)
-    assert '"magic" is not shown here yet' in field(session, "upload")["error"]
+    assert session.form is None and session.picked is None
+    assert [player["points"] for player in session.view()["players"]] == ["20 life", "20 life"]
+    ask(session, "open")
+    ask(session, "upload", path="upload", name="m.duel.json", text=magic.replace("magic", "chess"))
+    assert "chess" in field(session, "upload")["error"]
 
 
 def test_a_collection_can_be_chosen_on_the_computer_too(session: Session) -> None:

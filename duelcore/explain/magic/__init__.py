@@ -5,7 +5,7 @@ abilities, lands), `combat` (declarations and who leaves), `damage` (dividing, d
 `effects` (what effects do). They are joined here, once; `words` holds the names of things.
 
 Names are filled in as they are, so no sentence conjugates or declines them. `board` has the whole
-position in lines of text.
+position in lines of text, `doing` what lies on the stack does.
 """
 
 from types import ModuleType

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from duelcore.explain import cite, place
-from duelcore.explain.magic.words import COUNTERS, KEYWORDS, STEPS
+from duelcore.explain.magic.words import COUNTERS, KEYWORDS, STEPS, TYPES
 from duelcore.game import Action, Event
 from duelcore.language import N_, text
 from duelcore.magic import characteristics
 from duelcore.magic.kinds import Number
 from duelcore.magic.model import Game
 from duelcore.magic.objects import Permanent
+
+POINTS, UNIT = N_("Life"), N_("life")
+"""What the points of the players are called, and what stands behind a number of them."""
 
 AWAITED = {
     "begin-step": N_("The {step} is about to begin."),
@@ -27,6 +30,7 @@ AWAITED = {
 ACTIONS = {
     "begin-step": N_("Let the {step} begin"),
     "pass": N_("Pass"),
+    "pass-one": N_("Pass for {player}"),
     "pass-until": N_("Go on to the {step}"),
     "cast": N_("Cast {name}"),
     "activate": N_("Use {name}"),
@@ -91,12 +95,18 @@ def _side(game: Game, number: Number, language: str) -> str:
     return f"{told} {field}." + (f" {dead}" if player.graveyard else "")
 
 
+def types(one: Permanent, language: str = "en") -> str:
+    """What kind of permanent it is, in words; "" for a creature, whose values say so."""
+    return "" if one.is_creature else ", ".join(text(TYPES[kind], language) for kind in one.types)
+
+
 def described(game: Game, one: Permanent, language: str = "en") -> str:
     """A permanent in words: name, power and toughness now, keywords, counters, damage, marks."""
     parts = [one.name]
     if one.is_creature:
         power, toughness = characteristics.power(game, one), characteristics.toughness(game, one)
         parts[0] += f" {power}/{toughness}"
+    parts += [kind] if (kind := types(one, language)) else []
     has = sorted(characteristics.keywords(game, one))
     parts += [text(KEYWORDS[word], language) for word in has]
     parts += [f"{number} {text(COUNTERS[kind], language)}" for kind, number in one.counters]
@@ -150,6 +160,8 @@ def label(action: Action, game: Game, language: str = "en") -> str:
 
 
 def _key(action: Action, named: str) -> str:
+    if action.do == "pass":
+        return "pass-one" if "player" in action.fields else "pass"
     empty = action.do in ("attack", "block") and not named
     return f"{action.do}-none" if empty else action.do
 

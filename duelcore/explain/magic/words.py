@@ -18,6 +18,17 @@ STEPS = {
 }
 """The steps as they stand inside a sentence."""
 
+TYPES = {
+    "creature": N_("creature"),
+    "land": N_("land"),
+    "artifact": N_("artifact"),
+    "enchantment": N_("enchantment"),
+    "planeswalker": N_("planeswalker"),
+    "battle": N_("battle"),
+    "instant": N_("instant"),
+    "sorcery": N_("sorcery"),
+}
+
 KEYWORDS = {
     "haste": N_("haste"),
     "vigilance": N_("vigilance"),
@@ -61,8 +72,8 @@ TERMS = {
     "combat.declare-attackers": N_("Declare attackers"),
     "combat.declare-blockers": N_("Declare blockers"),
     "combat.combat-damage": N_("Combat damage"),
-    "combat.combat-damage.1": N_("first of two"),
-    "combat.combat-damage.2": N_("second of two"),
+    "combat.combat-damage.1": N_("First damage step"),
+    "combat.combat-damage.2": N_("Second damage step"),
     "combat.end-of-combat": N_("End of combat"),
     "postcombat-main": N_("Postcombat main phase"),
     "ending": N_("Ending phase"),

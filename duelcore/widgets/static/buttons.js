@@ -13,6 +13,7 @@ function makeWhy(ui) {
   const text = make("span");
   const cites = make("span", { class: "duel-cites" });
   const node = make("p", { class: "duel-why", "data-part": "why" }, text, " ", cites);
+  const own = new WeakSet();
   let shown = null;
   const draw = () => {
     const reason = (shown?.isConnected && reasons.get(shown)) || null;
@@ -28,10 +29,13 @@ function makeWhy(ui) {
   // A link in the line must be reachable, so the reason outlasts the focus of its button; it goes
   // at the next change of the screen if the learner is elsewhere by then.
   const refresh = () => {
-    if (!shown?.matches(":focus, :hover") && !node.contains(focused(node))) shown = null;
+    const here = focused(node);
+    if (!shown?.matches(":focus, :hover") && !node.contains(here)) shown = null;
+    // A button that has just been pressed, and cannot be pressed again, says why at once.
+    if (own.has(here) && here !== shown) show(here, true);
     draw();
   };
-  return { node, show, refresh };
+  return { node, show, refresh, add: (button) => own.add(button) };
 }
 
 /**
@@ -43,6 +47,7 @@ function makeButton(ui, why, attributes, press) {
   const label = make("span", { class: "duel-label" });
   const description = make("span", { hidden: "", id: ui.newId() });
   const node = make("button", { type: "button", ...attributes }, label, description);
+  why.add(node);
   node.addEventListener("focus", () => why.show(node));
   node.addEventListener("pointerenter", () => why.show(node));
   node.addEventListener("click", () => {

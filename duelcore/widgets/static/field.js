@@ -1,19 +1,22 @@
 // The field: players, zones and cards.
 
-/** @returns {Part} a player's name and LP, with a bar for the eye only */
-function makePlayer(ui) {
+/** @returns {Part} a player's name, points and what else there is to say, with a bar for the eye only */
+function makePlayer() {
   const name = make("span", { class: "duel-name" });
-  const turn = make("span", { class: "duel-turn" });
-  const lp = make("span", { class: "duel-lp" });
+  const tag = make("span", { class: "duel-turn" });
+  const points = make("span", { class: "duel-lp" });
   const fill = make("i");
   const bar = make("div", { class: "duel-lpbar", "aria-hidden": "true" }, fill);
-  const line = make("div", { class: "duel-player-line" }, make("span", {}, name, " ", turn), lp);
-  const node = make("div", { class: "duel-player" }, line, bar);
+  const line = make("div", { class: "duel-player-line" }, make("span", {}, name, " ", tag), points);
+  const more = make("p", { class: "duel-player-more" });
+  const node = make("div", { class: "duel-player" }, line, more, bar);
   const update = (player) => {
     set(node, { "data-side": player.side });
     writeClamped(name, player.name);
-    write(turn, player.turn ? `(${ui.word("turn")})` : "");
-    write(lp, `${player.lp} ${ui.word("lp")}`);
+    write(tag, player.tag);
+    write(points, player.points);
+    write(more, player.more);
+    set(more, { hidden: player.more ? null : "" });
     fill.style.width = `${100 * Math.min(1, Math.max(0, player.share || 0))}%`;
   };
   return { node, update };
@@ -26,15 +29,15 @@ function makeMark() {
   return { node, update };
 }
 
-/** @returns {Part} ATK or DEF; the value that counts is marked by weight and line */
-function makeStat(ui) {
+/** @returns {Part} a value of a card, such as its ATK; one that counts is marked by weight and line */
+function makeStat() {
   const name = make("small");
   const value = make("span");
   const node = make("span", { class: "duel-stat" }, name, " ", value);
-  const update = ([key, number, counts]) => {
-    write(name, ui.word(key));
-    write(value, number);
-    set(node, { "data-counts": counts ? "" : null });
+  const update = (stat) => {
+    write(name, stat.label);
+    write(value, stat.value);
+    set(node, { "data-counts": stat.counts ? "" : null });
   };
   return { node, update };
 }
@@ -45,17 +48,13 @@ function makeCard(ui) {
   const marks = make("span", { class: "duel-marks" });
   const stats = make("span", { class: "duel-stats" });
   const node = make("span", { class: "duel-card" }, name, marks, stats);
-  const values = ({ atk, def, counts }) => [
-    ["atk", atk, counts === "atk"],
-    ["def", def, counts === "def"],
-  ];
   const update = (card) => {
     const kinds = (card.marks ?? []).map((mark) => mark.kind).join(" ");
-    set(node, { "data-position": card.position, "data-marks": kinds, "data-side": card.side });
-    set(node, { "data-hidden": card.hidden ? "" : null });
+    set(node, { "data-sideways": card.sideways ? "" : null, "data-marks": kinds });
+    set(node, { "data-side": card.side, "data-hidden": card.hidden ? "" : null });
     writeClamped(name, card.hidden ? ui.word("face_down") : card.name);
     keep(marks, card.marks, (mark, index) => index, makeMark);
-    keep(stats, card.hidden ? [] : values(card), ([key]) => key, () => makeStat(ui));
+    keep(stats, card.hidden ? [] : card.stats, (_, index) => index, makeStat);
   };
   return { node, update };
 }
@@ -78,12 +77,12 @@ function makeZone(ui, why, { zone: id }) {
   return { node: button.node, update };
 }
 
-/** @returns {Part} the zones of one side, or the Extra Monster Zones between the sides */
+/** @returns {Part} a row of zones; one that flows has as many as there are cards, in several lines */
 function makeRow(ui, why) {
   const node = make("div", { class: "duel-row", role: "group" });
   const create = (zone) => makeZone(ui, why, zone);
-  const update = ({ zones, name, side }) => {
-    set(node, { "data-side": side, "aria-label": name ?? ui.word("extra") });
+  const update = ({ zones, name, side, flows }) => {
+    set(node, { "data-side": side, "data-flows": flows ? "" : null, "aria-label": name });
     keep(node, zones, (zone) => zone.zone, create);
   };
   return { node, update };
@@ -95,17 +94,42 @@ function makeField(ui, why) {
   const body = make("div");
   const hint = make("p", { class: "duel-hint", "data-part": "hint" });
   const node = make("section", { class: "duel-field", "data-part": "field" }, heading, body, hint);
-  const create = (item) => (item.zones ? makeRow(ui, why) : makePlayer(ui));
+  const create = (item) => (item.zones ? makeRow(ui, why) : makePlayer());
   const update = (view) => {
     const { players = [], rows = [] } = view;
-    const name = (side) => players.find((player) => player.side === side)?.name;
     const [top, ...rest] = players;
-    const named = rows.map((row) => ({ ...row, name: name(row.side) }));
     write(heading, ui.word("field"));
-    const items = [...(top ? [top] : []), ...named, ...rest];
-    keep(body, items, (item) => `${item.side} ${Boolean(item.zones)}`, create);
+    const items = [...(top ? [top] : []), ...rows, ...rest];
+    keep(body, items, (item) => (item.zones ? `row ${item.side} ${item.id ?? ""}` : item.side), create);
     write(hint, view.hint);
     set(hint, { hidden: view.cover ? "" : null });
+  };
+  return { node, update };
+}
+
+/** @returns {Part} something on the pile: what it is, whose, and what it does */
+function makePiled() {
+  const [name, text] = [make("strong"), make("span")];
+  const node = make("li", {}, name, " ", text);
+  const update = (one) => {
+    set(node, { "data-side": one.side });
+    write(name, one.name);
+    write(text, one.text);
+  };
+  return { node, update };
+}
+
+/** A pile on the table, its topmost first; absent in a game that has none. */
+function makePile() {
+  const heading = make("h3");
+  const list = make("ol");
+  const empty = make("p", { class: "duel-note" });
+  const node = make("section", { class: "duel-pile", "data-part": "pile" }, heading, list, empty);
+  const update = (pile) => {
+    set(node, { hidden: pile ? null : "" });
+    write(heading, pile?.title);
+    keep(list, pile?.items, (one) => one.key, makePiled);
+    write(empty, pile?.items.length ? "" : pile?.empty);
   };
   return { node, update };
 }

@@ -18,22 +18,24 @@ function makeCommonParts(ui, words) {
   };
 }
 
-/** A duel, step by step. */
+/** A game, step by step. */
 function makeStepper(ui) {
   const why = makeWhy(ui);
   const common = makeCommonParts(ui, { nav: "nav", said: "said" });
   const { messages, nav, said, chart, panel, mirror } = common;
   const [track, note, log] = [makeTrack(ui), makeNote(ui), makeLog(ui)];
-  const [field, actions] = [makeField(ui, why), makeActions(ui, why)];
-  const left = column("duel-left", field, actions, mirror);
+  const [field, pile, actions] = [makeField(ui, why), makePile(), makeActions(ui, why)];
+  const [edition, left] = [makeEdition(), column("duel-left", field, pile, actions, mirror)];
   const right = column("duel-right", panel, chart, log);
   const main = make("div", { class: "duel-main" }, column("duel-told", note, said), left, right);
-  ui.root.append(nav.node, messages.node, track.node, main);
+  ui.root.append(nav.node, messages.node, track.node, edition.node, main);
   const draw = (view) => {
     nav.update(view.nav);
     track.update(view.track);
+    edition.update(view.edition);
     note.update(view.note);
     field.update(view);
+    pile.update(view.pile);
     actions.update(view.actions, view.cover);
     log.update(view.log, view.log_more);
     mirror.update(view.mirror);

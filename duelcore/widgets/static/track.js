@@ -41,3 +41,13 @@ function makeTrack(ui) {
   };
   return { node, update };
 }
+
+/** Which edition of the rules is shown; absent where a game does not say. */
+function makeEdition() {
+  const node = make("p", { class: "duel-cites duel-edition", "data-part": "edition" });
+  const update = (edition) => {
+    set(node, { hidden: edition ? null : "" });
+    showCites(node, edition ? [edition] : []);
+  };
+  return { node, update };
+}
