@@ -83,13 +83,14 @@ function roam(body) {
   };
 }
 
-/** Scroll `scroller`, and nothing else on the page, until `cell` can be seen beside its heads. */
-function bringInto(scroller, cell) {
+/** Scroll `scroller`, and nothing else on the page, until the cell of `button` is beside its heads. */
+function bringInto(scroller, button) {
+  const cell = button?.closest("td");
   if (!cell) return;
   const [inside, around] = [cell.getBoundingClientRect(), scroller.getBoundingClientRect()];
   const head = scroller.querySelector("thead th").getBoundingClientRect();
   scroller.style.scrollPaddingInlineStart = `${head.width}px`;
-  const [left, top] = [around.left + head.width, around.top + head.height];
+  const [left, top] = [around.left + head.width, around.top + head.height + 2]; // and its line
   const right = around.left + scroller.clientWidth; // without the scroll bar
   const bottom = around.top + scroller.clientHeight;
   if (inside.top < top) scroller.scrollTop -= top - inside.top;
