@@ -26,7 +26,10 @@ A, B = Monster("A", 2000), Monster("B", 1000, 500, "defense")
         (lambda: duel(["A"], ["B"]), "'A' is no Monster"),
         (lambda: duel([A], [B], lp=8000), "lp are those of both players"),
         (lambda: duel([A], [B], names="You"), "names are those of both players"),
-        (lambda: stepper([A]), "a stepper takes a duel, a walkthrough or a file's name"),
+        (
+            lambda: stepper([A]),
+            "a stepper takes a duel, a game of Magic, a walkthrough or a file's name",
+        ),
     ],
 )
 def test_a_mistake_is_told_in_a_sentence(mistake: Callable[[], object], sentence: str) -> None:

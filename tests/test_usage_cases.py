@@ -217,7 +217,7 @@ def test_case_56_an_exported_lesson_can_be_read_offline(tmp_path: Path) -> None:
 # 60: without widgets
 
 WITHOUT = "import sys; sys.modules['ipywidgets'] = sys.modules['anywidget'] = None"
-WIDGETS = ("stepper", "battle_lab", "damage_step_explorer")
+WIDGETS = ("stepper", "battle_lab", "damage_step_explorer", "what_if", "downloads")
 
 
 class Plain(ast.NodeTransformer):

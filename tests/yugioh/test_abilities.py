@@ -35,8 +35,9 @@ def test_the_list_is_that_of_the_file_format() -> None:
 @pytest.mark.parametrize("word", LIST)
 def test_plain_words(word: str) -> None:
     assert abilities([word]) == ((word, 1),) == abilities([(word, 1)])
-    with pytest.raises(ValueError, match=f"the ability '{word}' takes no number"):
-        abilities([{word: 2}])
+    for number in (2, 0, False):
+        with pytest.raises(ValueError, match=f"the ability '{word}' takes no number"):
+            abilities([{word: number}])
 
 
 @pytest.mark.parametrize(
@@ -62,7 +63,8 @@ def test_other_words_are_named_with_the_list(word: str) -> None:
 
 
 def test_each_once() -> None:
-    for twice in (["piercing", "piercing"], [{"attacks": 2}, {"attacks": 3}]):
+    flips = [{"flip": {"destroy": None}}, {"flip": {"banish": None}}]
+    for twice in (["piercing", "piercing"], [{"attacks": 2}, {"attacks": 3}], flips):
         with pytest.raises(ValueError, match="the same ability is given twice"):
             abilities(twice)
 

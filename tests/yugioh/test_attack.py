@@ -6,6 +6,7 @@ import pytest
 
 from duelcore.game import Action
 from duelcore.yugioh import DIRECT, Duel, Monster, Rules, duel
+from duelcore.yugioh.attack import values
 from tests.yugioh.playing import (
     END_BATTLE,
     END_TURN,
@@ -229,6 +230,13 @@ def test_attack_all_attacks_each_monster_once() -> None:
     assert "attack-once" in refused(step, attacks("A", "D"))
     step = fight(step, "B", "F")
     assert targets(step, "A") == []
+
+
+def test_the_form_names_who_can_attack_at_all_and_what_can_be_attacked_at_all() -> None:
+    shield = Monster("S", 0, 9000, "defense", "cannot-be-attacked")  # type: ignore[arg-type]
+    step = battle_step([fighter("attack-all"), Monster("K", 100)], [wall("B"), shield])
+    assert values(step) == (("A", "K"), ("B",))
+    assert values(fight(step, "B")) == (("K",), ("B",))
 
 
 def test_attack_all_gives_up_the_rest_with_a_direct_attack_and_the_reverse() -> None:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from duelcore.game import MalformedAction, why_not
 from duelcore.walkthrough.schema import format_schema
 from duelcore.yugioh import Monster, cards, duel, monsters
+from duelcore.yugioh.abilities import LARGEST
 from duelcore.yugioh.model import Effect
 from tests import random_cards
 from tests.yugioh.playing import activates, gain
@@ -43,6 +44,13 @@ def test_a_monster_with_a_flip_effect_is_written_and_read_without_loss(seed: int
     assert monsters.written(monsters.monster(written)) == written
 
 
+def test_a_card_is_written_as_a_file_has_it() -> None:
+    one = {"kind": "trap", "effect": gain(1, 100), "from": "hand", "set_this_turn": True}
+    assert cards.written(cards.card(one)) == one
+    two = {"kind": "quick-effect", "effect": [gain(1, 100), {"destroy": "A"}], "on": "moved"}
+    assert cards.written(cards.card(two)) == two
+
+
 def test_an_effect_keeps_what_its_word_takes() -> None:
     assert cards.effect({"destroy": "A"}) == Effect("destroy", "A")
     assert cards.effect({"destroy": None}) == Effect("destroy")
@@ -51,6 +59,14 @@ def test_an_effect_keeps_what_its_word_takes() -> None:
     assert cards.effect({"negate-attack": True}) == Effect("negate-attack")
     damage = {"modify-battle-damage": {"player": 2, "how": "half"}}
     assert cards.effect(damage) == Effect("modify-battle-damage", player=2, how="half")
+    none = {"modify-battle-damage": {"player": 2, "to": 0}}
+    assert cards.effect(none) == Effect("modify-battle-damage", player=2, to=0)
+
+
+def test_the_largest_number_is_still_one() -> None:
+    assert cards.effect(gain(1, LARGEST)).amount == LARGEST
+    with pytest.raises(ValueError, match=f"from 0 to {LARGEST}, not {LARGEST + 1}"):
+        cards.effect(gain(1, LARGEST + 1))
 
 
 def test_a_plain_card_is_from_the_field_and_lasts() -> None:
@@ -98,6 +114,31 @@ MEANINGLESS: list[tuple[Any, str]] = [
         {"kind": "trap", "effect": {"modify-battle-damage": {"player": 1, "how": "at most 500"}}},
         "'at most 500' is no change of damage, and limits of it are not played here",
     ),
+    (
+        {"kind": "trap", "effect": {"change-atk": {"monster": 5, "by": 1}}},
+        "'change-atk' aims at a monster by its name, not at 5",
+    ),
+    (
+        {"kind": "trap", "effect": {"change-position": {"monster": 5, "to": "set"}}},
+        "'change-position' aims at a monster by its name, not at 5",
+    ),
+    (
+        {"kind": "trap", "effect": {"change-position": {"monster": "A"}}},
+        "'change-position' takes monster, to, not monster",
+    ),
+    (
+        {"kind": "trap", "effect": {"modify-battle-damage": {"player": 1}}},
+        "'modify-battle-damage' takes player, how or player, to, not player",
+    ),
+    (
+        {"kind": "trap", "effect": {"modify-battle-damage": {"player": 3, "how": "zero"}}},
+        "3 is no player; write one of 1, 2",
+    ),
+    (
+        {"kind": "trap", "effect": {"modify-battle-damage": {"player": 1, "to": -1}}},
+        "'modify-battle-damage' takes a whole number from 0",
+    ),
+    ({"kind": "trap", "effect": {"damage": 5}}, "what 'damage' takes is described by keys and"),
     ({"kind": "trap", "effect": {"summon": "A"}}, "a monster is described by keys and values"),
     ({"kind": "trap", "effect": {"summon": {"atk": 1}}}, "is no monster that can be Summoned"),
     (

@@ -26,6 +26,7 @@ from tests.yugioh.playing import (
     refused,
     replays,
     summons,
+    targets,
     turned,
     turns,
     words,
@@ -226,6 +227,26 @@ def test_one_of_two_attacks_is_used_up() -> None:
     assert can_attack(again) == set()
 
 
+def negated_once(rules: Rules | None = None) -> Duel:
+    """The first of A's two attacks on B, which withstands it, has been negated."""
+    own = (Monster("A", 1800, abilities={"attacks": 2}),)  # type: ignore[arg-type]
+    step = battle_step(own, [Monster("B", 0, 1800, "defense")], rules=rules)
+    return after(step, attacks("A", "B"), activates(2, "trap", NEGATE))
+
+
+def test_only_the_last_attack_says_how_attacks_were_used_up() -> None:
+    fought = after(negated_once(), attacks("A", "B"), FINISH)
+    assert "o-attack-negated" not in refused(fought, attacks("A", "B"))
+    again = after(negated_once(), attacks("A", "B"), activates(2, "trap", NEGATE))
+    assert "o-attack-negated" in refused(again, attacks("A", "B"))
+
+
+def test_the_next_battle_phase_forgets_how_an_attack_broke_off() -> None:
+    ended = after(negated_once(Rules(extra_battle_phases=1)), END_BATTLE)
+    assert ended.monster("A").broken_off == "negated"
+    assert after(ended, PASS).monster("A").broken_off is None
+
+
 # The target changed
 
 
@@ -234,6 +255,25 @@ def test_another_target_is_all_that_changes() -> None:
     assert not changed.duel.replay and changed.duel.attack is not None
     assert changed.duel.attack.target == "C" and changed.duel.at == ("battle", "battle")
     assert lp(after(changed.duel, FINISH)) == (8000, 7200)
+
+
+def each_once() -> Duel:
+    """A, which attacks each monster once, has attacked D and E, and now attacks B."""
+    own = (Monster("A", 1800, abilities="attack-all"),)
+    walls = [Monster(name, 0, 1800, "defense") for name in "BCDE"]
+    fought = (attacks("A", "D"), FINISH, attacks("A", "E"), FINISH)
+    return after(battle_step(own, walls), *fought, attacks("A", "B"))
+
+
+def test_who_attacks_each_monster_once_has_attacked_the_one_that_an_effect_chose() -> None:
+    changed = after(each_once(), activates(2, "trap", {"change-target": "C"}), FINISH)
+    assert targets(changed, "A") == ["B"]
+
+
+def test_who_attacks_each_monster_once_chooses_in_a_replay_what_it_has_not_attacked() -> None:
+    asked = after(each_once(), activates(2, "trap", summons("N", position="defense")))
+    assert chosen(asked) == ["B", "C", "N", "stop"]
+    assert targets(after(asked, replays("C"), FINISH), "A") == ["B", "N"]
 
 
 def test_a_shielded_target_that_an_effect_chose_opens_the_question() -> None:

@@ -5,6 +5,7 @@ The expected values come from the catalogue of rules, none from what the engine 
 
 from __future__ import annotations
 
+from dataclasses import FrozenInstanceError
 from itertools import product
 from typing import get_args
 
@@ -16,7 +17,7 @@ from duelcore import rulebook
 from duelcore.explain import cite, explain
 from duelcore.explain.yugioh import EVENTS, REASONS, REMEDIES
 from duelcore.yugioh.cards import SHAPES, Card, On
-from duelcore.yugioh.explorer import explorer_rows
+from duelcore.yugioh.explorer import PLACES, explorer_rows
 from duelcore.yugioh.model import Effect
 from duelcore.yugioh.permitted import BARRED, PERMITTED
 from duelcore.yugioh.windows import ELSEWHERE, Moment, Verdict, judged, verdict
@@ -648,3 +649,118 @@ def test_a_plain_value_and_a_moment_are_judged_alike(card: Card, moment: Moment)
 def test_every_row_of_the_tables_has_a_sentence() -> None:
     assert {row.key for row in (*PERMITTED, *ELSEWHERE)} <= {*EVENTS}
     assert {row.key for row in BARRED} <= {*REASONS}
+
+
+# The values that tell of it
+
+
+def test_of_a_moment_only_the_place_has_to_be_said() -> None:
+    said = Moment(("main-1",))
+    assert (said.happened, said.answers) == (frozenset(), None)
+    assert (said.responded, said.replayed, said.own_turn) == (False, False, True)
+    assert verdict(Card("trap", (GAIN,)), ("main-1",)) == judged(Card("trap", (GAIN,)), said)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        Moment(("main-1",)),
+        Verdict(()),
+        ELSEWHERE[0],
+        PERMITTED[0],
+        BARRED[0],
+        Card("trap", ()),
+        PLACES[0],
+        explorer_rows()[0],
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_what_tells_of_it_is_frozen_and_small(value: object) -> None:
+    field = next(iter(type(value).__dataclass_fields__))  # type: ignore[attr-defined]
+    with pytest.raises(FrozenInstanceError):
+        setattr(value, field, None)
+    assert not hasattr(value, "__dict__")
+
+
+NAMES = {
+    "start": "o-ds-start-who",
+    "before-calculation": "o-ds-before-who",
+    "during-calculation": "o-ds-during-who",
+    "after-calculation": "o-ds-after-who",
+    "end": "o-ds-end-who",
+}
+
+
+@pytest.mark.parametrize("timing", NAMES)
+def test_what_names_a_timing_is_told_by_the_rule_of_that_timing(timing: str) -> None:
+    named = Card("quick-effect", (DESTROY,), timing=timing)  # type: ignore[arg-type]
+    allowed = verdict(named, ("battle", "damage", timing))
+    assert allowed.allowed and NAMES[timing] in allowed.rules
+    elsewhere = verdict(named, ("battle", "battle"))
+    assert not elsewhere.allowed and NAMES[timing] in elsewhere.rules
+
+
+CITED: list[tuple[Card, str, tuple[str, ...], tuple[str, ...]]] = [
+    (Card("counter-trap", (NEGATE,)), "start", ("ds-wide-counter-trap", "ds-narrow-list"), ()),
+    (
+        Card("counter-trap", (NEGATE,)),
+        "before-calculation",
+        ("ds-wide-counter-trap", "ds-narrow-list"),
+        (),
+    ),
+    (
+        Card("counter-trap", (GAIN,)),
+        "during-calculation",
+        ("ds-wide-counter-trap", "o-ds-during-who"),
+        ("ds-narrow-list",),
+    ),
+    (
+        Card("counter-trap", (NEGATE,)),
+        "end",
+        ("ds-wide-counter-trap",),
+        ("ds-narrow-list", "o-ds-during-who"),
+    ),
+    (
+        Card("quick-effect", (NEGATE,)),
+        "during-calculation",
+        ("ds-wide-negate", "o-ds-during-who"),
+        (),
+    ),
+    (Card("quick-effect", (NEGATE,)), "start", ("ds-wide-negate",), ("o-ds-during-who",)),
+    (
+        Card("trigger-effect", (GAIN,), mandatory=True),
+        "during-calculation",
+        ("ds-wide-mandatory", "o-ds-during-who"),
+        (),
+    ),
+    (
+        Card("trigger-effect", (GAIN,), on="flipped"),
+        "after-calculation",
+        ("ds-wide-self-flipped", "ds-after-flip", "o-ds-after-who"),
+        (),
+    ),
+    (
+        Card("trap", (RAISE,)),
+        "start",
+        ("ds-wide-ss2-atkdef", "ds-narrow-list", "ds-narrow-deadline", "o-ds-start-who"),
+        ("o-ds-before-who",),
+    ),
+    (
+        Card("trap", (RAISE,)),
+        "before-calculation",
+        ("ds-wide-ss2-atkdef", "ds-before-atkdef", "o-ds-before-who"),
+        ("o-ds-start-who",),
+    ),
+]
+
+
+@pytest.mark.parametrize(("card", "timing", "cited", "not_cited"), CITED)
+def test_what_allows_a_card_is_cited_with_the_rules_of_the_timing(
+    card: Card, timing: str, cited: tuple[str, ...], not_cited: tuple[str, ...]
+) -> None:
+    happened = frozenset({"flipped"})
+    answers = card.kind == "counter-trap" or card.does("negate-activation")
+    response = Card("quick-effect", (RAISE,)) if answers else None
+    told = verdict(card, ("battle", "damage", timing), happened, response)
+    assert told.allowed and told.rules[0] == cited[0]
+    assert {*cited} <= {*told.rules} and not {*not_cited} & {*told.rules}
