@@ -38,6 +38,7 @@ from tests.miniature import Heap
 # The five questions
 
 
+@pytest.mark.slow
 @both_games
 @given(data=st.data())
 def test_what_may_be_played_is_what_nothing_forbids(example: Example, data: st.DataObject) -> None:
@@ -63,6 +64,7 @@ def fits(action: Action, form: Form) -> bool:
     )
 
 
+@pytest.mark.slow
 @both_games
 @given(data=st.data())
 def test_apply_always_checks_and_changes_nothing_in_place(
@@ -89,6 +91,7 @@ def rules_of(cited: tuple[Event, ...] | tuple[Reason, ...]) -> list[str]:
     return [rule for one in cited for rule in one.rules]
 
 
+@pytest.mark.slow
 @both_games
 @given(data=st.data())
 def test_something_is_legal_exactly_until_the_game_is_over(

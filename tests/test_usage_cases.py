@@ -234,6 +234,7 @@ class Plain(ast.NodeTransformer):
         return node if node.names else None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 def test_case_60_every_exercise_works_by_plain_calls(path: Path) -> None:
     notebook = Notebook(path)

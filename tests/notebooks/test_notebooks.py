@@ -52,6 +52,7 @@ def test_it_runs_and_the_solutions_are_right(notebook: Notebook) -> None:
     assert outputs
 
 
+@pytest.mark.slow  # every lesson is run a second time
 def test_what_it_shows_can_be_read_without_widgets(notebook: Notebook) -> None:
     shown = [out.data for out in run(notebook) if "data" in out]
     assert all(len(data.get("text/plain", "")) > 20 for data in shown)
