@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -20,6 +21,8 @@ from duelcore.walkthrough import Walkthrough
 from duelcore.walkthrough.course import Course
 from tests.coming_back import comes_back
 from tests.magic.strategies import games, legal_choice
+
+pytestmark = pytest.mark.slow  # thousands of turns: not for every day
 
 SEEDS = st.integers(0, 10**9)
 MOST = 600

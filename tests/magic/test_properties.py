@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from hypothesis import given, settings
 
 from duelcore.game import Action, why_not
 from duelcore.magic import Game, assigning, characteristics, files
 from duelcore.magic.turn import ORDER
 from tests.magic.strategies import WALKS, games, walked
+
+pytestmark = pytest.mark.slow  # thousands of turns: not for every day
 
 WITHOUT_PRIORITY = ("untap",)
 

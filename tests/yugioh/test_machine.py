@@ -6,6 +6,7 @@ it has done, the invariants hold, the turn can be ended, and the file brings all
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -20,6 +21,8 @@ from duelcore.yugioh.model import zone_address
 from tests.coming_back import comes_back
 from tests.random_cards import legal_activation
 from tests.strategies import chosen, duels, names_in
+
+pytestmark = pytest.mark.slow  # thousands of turns: not for every day
 
 NUMBERS = st.integers(0, 10**9)
 

@@ -45,6 +45,8 @@ from tests.strategies import (
     walked,
 )
 
+pytestmark = pytest.mark.slow  # thousands of turns: not for every day
+
 
 @given(duels(), WALKS)
 def test_lp_never_fall_below_0(duel: Duel, walk: list[int]) -> None:
