@@ -15,7 +15,7 @@ first, and cannot be built with an id that the rulebook does not hold.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any, Generic, Protocol, TypeVar
@@ -47,6 +47,7 @@ __all__ = [
     "register",
     "speak_with",
     "why_not",
+    "word_of",
 ]
 
 
@@ -236,6 +237,32 @@ class Referee(Protocol[P]):
 
     def after(self, position: P, action: Action, /) -> Step[P]:
         """What a legal action leads to; called by `apply` alone, after its check."""
+
+
+class Word(Protocol):
+    """A word that a game plays: what `word_of` has to know of it."""
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The fields that an action with this word may have."""
+
+
+W = TypeVar("W", bound=Word)
+
+
+def word_of(action: Action, words: Mapping[str, W]) -> W:
+    """The word of an action; MalformedAction if the game has none such, or not with these fields."""
+    word = words.get(action.do)
+    if word is None:
+        raise MalformedAction(
+            f"{action.do!r} is nothing that this game plays; it plays {', '.join(words)}"
+        )
+    for name in action.fields:
+        if name not in word.fields:
+            raise MalformedAction(
+                f"{action.do!r} has no field {name!r}; it has {', '.join(word.fields) or 'none'}"
+            )
+    return word
 
 
 _REFEREES: dict[type[Any], Referee[Any]] = {}

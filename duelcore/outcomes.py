@@ -47,8 +47,6 @@ COLUMNS = (
     N_("Rule"),
 )
 DAMAGES, LONG = slice(5, 7), (3, 10)  # battle damage; calculation and why, which need room
-LINK_RULES = {"position": "link-never-defense", "def": "link-no-def"}
-"""The rule behind a problem that only a Link Monster has, by what is wrong with it."""
 
 
 @dataclass(frozen=True)
@@ -195,21 +193,8 @@ def _outcome(
         problem = explain.explain(error.refusal, _players(language), language)
         rules = error.refusal.rules
     except ProblemInDuel as error:
-        problem, rules = str(error), _forbidden_by(error, (attacker, target))
+        problem, rules = str(error), error.rules
     return Outcome(attacker, target, fought, problem, rules, lp, language)
-
-
-def _forbidden_by(
-    error: ProblemInDuel, sides: tuple[Monster, Monster | Literal["direct"]]
-) -> tuple[str, ...]:
-    """The rule that a monster breaks, if it is one of the game and not a slip of the pen."""
-    if len(error.path) != 5:  # "players", number, "monsters", number, what is wrong with it
-        return ()
-    monster, key = sides[int(error.path[1])], str(error.path[4])
-    if isinstance(monster, str) or not monster.link or key not in LINK_RULES:
-        return ()
-    slip = key == "position" and monster.position not in ("defense", "set")
-    return () if slip else (LINK_RULES[key],)
 
 
 def _rules(fought: Battle) -> tuple[str, ...]:

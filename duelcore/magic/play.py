@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from duelcore.game import Action, Field, Form, MalformedAction, Reason, Step, Value, reason
+from duelcore.game import Action, Field, Form, MalformedAction, Reason, Step, Value, reason, word_of
 from duelcore.game import event as told
 from duelcore.magic import (
     activating,
@@ -221,20 +221,6 @@ WORDS = {
 }
 
 
-def _word(action: Action) -> Word:
-    word = WORDS.get(action.do)
-    if word is None:
-        raise MalformedAction(
-            f"{action.do!r} is nothing that this game plays; it plays {', '.join(WORDS)}"
-        )
-    for name in action.fields:
-        if name not in word.fields:
-            raise MalformedAction(
-                f"{action.do!r} has no field {name!r}; it has {', '.join(word.fields) or 'none'}"
-            )
-    return word
-
-
 def is_over(game: Game) -> bool:
     """Whether somebody has lost."""
     return game.over
@@ -253,7 +239,7 @@ def choices(game: Game) -> tuple[Form, ...]:
 
 def reasons(game: Game, action: Action) -> Iterator[Reason]:
     """Every reason against an action: the end of the game, the moment, the fields."""
-    word = _word(action)
+    word = word_of(action, WORDS)
     if game.over:
         yield refusing.over()
     yield from word.not_now(game)
@@ -262,4 +248,4 @@ def reasons(game: Game, action: Action) -> Iterator[Reason]:
 
 def after(game: Game, action: Action) -> Step[Game]:
     """What a legal action leads to, and what the game then does by itself."""
-    return then(_word(action).after(game, action), turn.proceed)
+    return then(word_of(action, WORDS).after(game, action), turn.proceed)

@@ -71,8 +71,8 @@ def _checked(attacker: Monster, target: Monster | str) -> Pair:
     facing = None if isinstance(target, str) else _now(replace(target, name="Target"))
     pair = (_now(replace(attacker, name="Attacker")), facing)
     for monster in filter(None, pair):
-        for key, sentence in problems_of_monster(monster):
-            raise ProblemInDuel((key,), sentence)
+        for flaw in problems_of_monster(monster):
+            raise ProblemInDuel((flaw.key,), flaw.says, flaw.rules)
     check_attack(attacker, None if isinstance(target, str) else target)
     return pair
 

@@ -174,7 +174,7 @@ class ActivationForm:
         """A name that a monster may have; raises Refused."""
         # Half a character, which a browser may send, could be neither sent back nor saved.
         clean = name.encode("utf-8", "replace").decode("utf-8")
-        if any(key == "name" for key, _ in problems_of_monster(Monster(clean))):
+        if any(one.key == "name" for one in problems_of_monster(Monster(clean))):
             raise Refused(
                 self._fields().say(N_("A monster needs a name, and cannot have this one."))
             )

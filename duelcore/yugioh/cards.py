@@ -74,13 +74,13 @@ def card(written: object) -> Card:
     several = effects if isinstance(effects, list | tuple) else [effects]
     if not several:
         raise ValueError("a card needs an effect, or a list of at least one")
-    said: dict[str, Any] = {_FIELDS.get(key, key): value for key, value in given.items()}
-    for key in said:
+    for key in given:
         if key not in CARD_WORDS:
             raise ValueError(f"a card has no {key!r}; it has effect, {', '.join(CARD_WORDS)}")
     for key, words in CARD_WORDS.items():
-        if key in said or key == "kind":
-            _one_of(said.get(key), words, key)
+        if key in given or key == "kind":
+            _one_of(given.get(key), words, key)
+    said: dict[str, Any] = {_FIELDS.get(key, key): value for key, value in given.items()}
     return Card(effects=tuple(_with_its_aim(effect(one)) for one in several), **said)
 
 
@@ -98,7 +98,7 @@ CARD_WORDS: dict[str, tuple[object, ...]] = {
     "on": get_args(On),
     "timing": get_args(Timing),
     "until": get_args(Until),
-    "from_": get_args(From),
+    "from": get_args(From),
     "set_this_turn": (True, False),
 }
 """What may be said of a card beside its effect, and the words for it."""
@@ -196,8 +196,8 @@ def _summoned(_word: str, value: object) -> dict[str, Any]:
     from duelcore.yugioh.starting import problems_of_monster
 
     monster = monsters.monster(_coming(_mapping(value, "a monster")))
-    for _, says in problems_of_monster(monster):
-        raise ValueError(says)
+    for flaw in problems_of_monster(monster):
+        raise ValueError(flaw.says)
     return {"summoned": monster}
 
 

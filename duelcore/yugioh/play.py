@@ -16,6 +16,7 @@ from duelcore.game import (
     Value,
     event,
     reason,
+    word_of,
 )
 from duelcore.yugioh import (
     activation,
@@ -187,20 +188,6 @@ WORDS = {
 }
 
 
-def _word(action: Action) -> Word:
-    word = WORDS.get(action.do)
-    if word is None:
-        raise MalformedAction(
-            f"{action.do!r} is nothing that this game plays; it plays {', '.join(WORDS)}"
-        )
-    for name in action.fields:
-        if name not in word.fields:
-            raise MalformedAction(
-                f"{action.do!r} has no field {name!r}; it has {', '.join(word.fields) or 'none'}"
-            )
-    return word
-
-
 def is_over(duel: Duel) -> bool:
     """Whether somebody's LP are 0."""
     return duel.over
@@ -230,7 +217,7 @@ def _not_now(duel: Duel, do: str, word: Word) -> Iterator[Reason]:
 
 def reasons(duel: Duel, action: Action) -> Iterator[Reason]:
     """Every reason against an action: the end of the Duel, the moment, the fields."""
-    word = _word(action)
+    word = word_of(action, WORDS)
     if duel.over:
         yield ending.nothing_more()
     yield from _not_now(duel, action.do, word)
@@ -239,4 +226,4 @@ def reasons(duel: Duel, action: Action) -> Iterator[Reason]:
 
 def after(duel: Duel, action: Action) -> Step[Duel]:
     """What a legal action leads to."""
-    return flip.settled(duel, _word(action).after(duel, action))
+    return flip.settled(duel, word_of(action, WORDS).after(duel, action))

@@ -31,7 +31,7 @@ def resolved(duel: Duel, links: Sequence[Link]) -> Step[Duel]:
     before, happened, stirred = duel, list[Event](), False
     for link in links:
         happened += link.told
-        for effect in link.effects if not duel.over else ():
+        for effect in link.effects:
             duel, told = resolve(duel, effect, link.source)
             happened += told
             stirred = stirred or _opposing(duel) != _opposing(before)
@@ -123,7 +123,7 @@ def _no_replay(before: Duel, duel: Duel, under_way: Attack) -> list[str]:
     target, now = (named(one.opposing(), under_way.target) for one in (before, duel))
     if target is not None and now is not None and target.position != now.position:
         rules.append("o-target-position-change")
-    if rules == ["o-target-position-change"] or _values_changed(before, duel):
+    if _values_changed(before, duel):
         rules.append("o-replay-stats-no")
     return rules
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import get_args
+from typing import NamedTuple, get_args
 
 from duelcore.yugioh.abilities import LARGEST, abilities
 from duelcore.yugioh.model import (
@@ -24,11 +24,25 @@ from duelcore.yugioh.model import (
 
 
 class ProblemInDuel(ValueError):
-    """Something that no duel can hold; `path` leads to it from the start of the file's `start`."""
+    """Something that no duel can hold; `path` leads to it from the start of the file's `start`.
 
-    def __init__(self, path: tuple[str | int, ...], sentence: str) -> None:
+    `rules` are the ids of those that forbid it, the leading one first; none for a slip of the pen.
+    """
+
+    def __init__(
+        self, path: tuple[str | int, ...], sentence: str, rules: tuple[str, ...] = ()
+    ) -> None:
         self.path = path
+        self.rules = rules
         super().__init__(sentence)
+
+
+class Flaw(NamedTuple):
+    """What is wrong with a monster: the key, what to do, the rules that forbid it, if any do."""
+
+    key: str
+    says: str
+    rules: tuple[str, ...] = ()
 
 
 def problems(duel: Duel) -> Iterator[ProblemInDuel]:
@@ -45,8 +59,8 @@ def problems(duel: Duel) -> Iterator[ProblemInDuel]:
                 says = f"two monsters are named {monster.name!r}; give each its own name"
                 yield ProblemInDuel((*place, "name"), says)
             names.add(monster.name)
-            for key, says in problems_of_monster(monster):
-                yield ProblemInDuel((*place, key), says)
+            for flaw in problems_of_monster(monster):
+                yield ProblemInDuel((*place, flaw.key), flaw.says, flaw.rules)
     yield from _problems_of_zones(duel)
     yield from _problems_of_turn(duel)
 
@@ -59,36 +73,38 @@ def _is_number(value: object, low: int = 0) -> bool:
     return type(value) is int and low <= value <= LARGEST
 
 
-def problems_of_monster(monster: Monster) -> Iterator[tuple[str, str]]:
-    """What is wrong with a monster by itself: the key, and what to do."""
+def problems_of_monster(monster: Monster) -> Iterator[Flaw]:
+    """What is wrong with a monster by itself."""
     name = monster.name
     if not isinstance(name, str) or not name.strip() or name in (DIRECT, "stop"):
-        yield "name", f"{name!r} cannot be a monster's name; choose another"
+        yield Flaw("name", f"{name!r} cannot be a monster's name; choose another")
     for key, word, words in (
         ("position", monster.position, get_args(BattlePosition)),
         ("zone", monster.zone, get_args(Zone)),
     ):
         if word not in words:
-            yield key, f"{word!r} is no {key} of a monster; write one of {', '.join(words)}"
+            says = f"{word!r} is no {key} of a monster; write one of {', '.join(words)}"
+            yield Flaw(key, says)
     yield from _problems_of_points(monster)
     try:
         abilities(monster.abilities)
     except ValueError as error:
-        yield "abilities", str(error)
+        yield Flaw("abilities", str(error))
 
 
-def _problems_of_points(monster: Monster) -> Iterator[tuple[str, str]]:
+def _problems_of_points(monster: Monster) -> Iterator[Flaw]:
     for key, points in (("atk", monster.atk), ("def", monster.def_)):
         if not (points == "?" or _is_number(points) or (key == "def" and points is None)):
             says = f'{key.upper()} is a whole number from 0 to {LARGEST} or "?", not {points!r}'
-            yield key, says
+            yield Flaw(key, says)
     if monster.link and monster.def_ is not None:
-        yield "def", f"{monster.name!r} is a Link Monster and has no DEF; write null"
+        says = f"{monster.name!r} is a Link Monster and has no DEF; write null"
+        yield Flaw("def", says, ("link-no-def",))
     if not monster.link and monster.def_ is None:
-        yield "def", f"{monster.name!r} needs a DEF; only a Link Monster has none"
+        yield Flaw("def", f"{monster.name!r} needs a DEF; only a Link Monster has none")
     if monster.link and monster.position != "attack":
         says = f"{monster.name!r} is a Link Monster and can only be in Attack Position"
-        yield "position", says
+        yield Flaw("position", says, ("link-never-defense",))
 
 
 def _problems_of_zones(duel: Duel) -> Iterator[ProblemInDuel]:

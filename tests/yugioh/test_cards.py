@@ -22,12 +22,10 @@ DEFINITIONS = format_schema()["definitions"]
 
 def test_the_closed_lists_are_those_of_the_file_format() -> None:
     assert set(cards.SHAPES) == set(DEFINITIONS["flip-effect"]["properties"])
-    said = {"from": "from_"}
-    written = {said.get(key, key) for key in DEFINITIONS["card"]["properties"]}
-    assert {*cards.CARD_WORDS, "effect"} == written
+    assert {*cards.CARD_WORDS, "effect"} == {*DEFINITIONS["card"]["properties"]}
     for key, schema in DEFINITIONS["card"]["properties"].items():
         if "enum" in schema:
-            assert set(cards.CARD_WORDS[said.get(key, key)]) == set(schema["enum"])
+            assert set(cards.CARD_WORDS[key]) == set(schema["enum"])
 
 
 @given(st.integers(0, 10**6))
@@ -84,6 +82,7 @@ MEANINGLESS: list[tuple[Any, str]] = [
     ({"effect": gain(1, 1)}, "None is no kind; write one of normal-spell, quick-play-spell"),
     ({"kind": "spell", "effect": gain(1, 1)}, "'spell' is no kind"),
     ({"kind": "trap", "effect": gain(1, 1), "when": "now"}, "a card has no 'when'; it has effect"),
+    ({"kind": "trap", "effect": gain(1, 1), "from_": "hand"}, "a card has no 'from_'; it has"),
     ({"kind": "trap", "effect": gain(1, 1), "on": "summoned"}, "'summoned' is no on"),
     ({"kind": "trap", "effect": gain(1, 1), "mandatory": 1}, "1 is no mandatory"),
     ({"kind": "trap", "effect": {"burn": 1}}, "'burn' is no effect; the effects are change-atk"),
