@@ -196,8 +196,8 @@ class Course:
             word = _Word({key: value for key, value in entry.items() if key != "note"})
             for moment in moments:
                 self._written[moment] = _Written(word=word, ends_word=moment is moments[-1])
-        if "note" in entry:
-            self._at(moments[0]).note = entry["note"]
+        if "note" in entry:  # what it says of a word is so once the whole word has been played
+            self._at(moments[-1]).note = entry["note"]
 
     def _at(self, moment: Moment[Any]) -> _Written:
         return self._written.setdefault(moment, _Written())

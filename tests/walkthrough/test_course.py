@@ -57,6 +57,20 @@ def test_notes_stay_with_their_entries() -> None:
     assert course.saved().script[2]["note"] == {"en": "Who wins?"}
 
 
+def test_the_note_of_a_word_is_shown_once_the_whole_word_has_been_played() -> None:
+    script = [
+        {**one, "note": "It is over."} if one.get("do") == "finish-attack" else one
+        for one in ATTACK
+    ]
+    course = opened(script)
+    shown = []
+    for moment in course.history.line:
+        course.history.jump(moment.number)
+        shown.append(course.note == "It is over.")
+    assert shown == [False] * (len(shown) - 1) + [True]
+    assert list(course.saved().script) == script
+
+
 def test_a_cursor_is_read_and_written() -> None:
     course = opened(ATTACK, cursor=2)
     assert course.history.number == 2
