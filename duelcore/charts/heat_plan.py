@@ -74,7 +74,8 @@ class Plan:
         lanes = sum(
             flip.end is not None and flip.end[1] == self.heat.shape[1] for flip, _ in self.beside
         )
-        top = self.label_top + row * len(words) + LANE * (lanes + 1)
+        # The value beside the highest row may stand half above it.
+        top = self.label_top + row * len(words) + max(LANE * (lanes + 1), row / 2)
         self.x_words = placed_words(self.heat.x, self.type, self.pitch(0))
         self.key = self._key(captions)
         below = row * max(len(lines) for lines in self.x_words.values()) + self.type.drop

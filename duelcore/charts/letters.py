@@ -12,6 +12,7 @@ from matplotlib.font_manager import get_font
 from numpy.typing import NDArray
 
 from duelcore.charts.look import Look, levels
+from duelcore.language import whole
 
 FONT = f"{matplotlib.get_data_path()}/fonts/ttf/DejaVuSans.ttf"
 SIZE, SMALL = 12.0, 11.0  # of the type, in CSS pixels
@@ -38,7 +39,7 @@ def fit(text: str, room: float, look: Look, size: float = SIZE) -> str:
 def amount(lp: int) -> str:
     """Life points as they are read: 8000, 9.0e15."""
     if abs(lp) < 10**7:
-        return str(lp)
+        return whole(lp)
     mantissa, exponent = f"{lp:.1e}".split("e")
     return f"{mantissa}e{int(exponent)}"
 

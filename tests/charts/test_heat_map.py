@@ -218,6 +218,20 @@ def axes(most: int) -> st.SearchStrategy[Any]:
     )
 
 
+def test_the_highest_value_beside_the_map_keeps_clear_of_the_label() -> None:
+    """Rows a little lower than a line of type, and a line that leaves the map at its top."""
+    dice, shape = np.random.default_rng(92), (15, 3)
+    damage = np.ma.masked_array(
+        dice.integers(-(10**15), 10**15, shape, endpoint=True), dice.random(shape) < 0.1
+    )
+    label = "ATK of the attacking monster " * 3
+    chart = heat_map(
+        POSITIONS, range(0, 1500, 100), damage, outcome=dice.integers(0, 4, shape), size=(1600, 900),
+        x_label=label, y_label=label, missing="because of " * 12,
+    )  # fmt: skip
+    assert_tidy(chart)
+
+
 @given(st.data(), axes(16), axes(16), sizes, titles, st.booleans())
 def test_no_words_overlap_or_are_cut(
     data: st.DataObject, x: Any, y: Any, size: tuple[int, int], title: str, dark: bool
