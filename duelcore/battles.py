@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from html import escape
 
-from duelcore.explain import cite, explain, place, sum_of
+from duelcore.explain import table
 from duelcore.game import Action, Event, apply
-from duelcore.language import N_, text
+from duelcore.language import N_
 from duelcore.yugioh import damage_step
 from duelcore.yugioh.damage import Calculation, Damage, calculate
 from duelcore.yugioh.model import DIRECT, Duel, Monster, Player
 from duelcore.yugioh.starting import start_of
-
-WHEN, HAPPENS, PAGE = N_("Step"), N_("What happens"), N_("Page")
-LEFT = "text-align: left"
 
 
 @dataclass(frozen=True)
@@ -40,38 +36,16 @@ class Battle:
     @property
     def calculation(self) -> str:
         """The arithmetic, line by line, for instance "2400 − 1900 = 500"."""
-        return "\n".join(line for line in map(sum_of, self.events) if line)
+        return table.calculation(self.events)
 
     def __str__(self) -> str:
         """Sentence by sentence, each with its page."""
-        rows = [f"{explain(event)}  [{cite(event.rules)[0].text}]" for event in self.events]
-        return "\n".join([*filter(None, [self.calculation]), *rows])
+        return table.plain(self.events)
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        sums = escape(self.calculation).replace("\n", "<br>")
-        heads = "".join(
-            f'<th scope="col" style="{LEFT}">{text(head)}</th>' for head in (WHEN, HAPPENS, PAGE)
-        )
-        rows = "".join(map(_html_row, self.events))
-        return (
-            f'<table><caption style="{LEFT}">{escape(explain(self.events[0]))}'
-            f" <strong>{sums}</strong></caption>"
-            f"<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
-        )
-
-
-def _html_row(event: Event) -> str:
-    """When, what, and the page, which is a link (underlined) if it has an address."""
-    page = cite(event.rules)[0]
-    shown = escape(page.text)
-    if page.url:
-        shown = f'<a href="{escape(page.url)}" style="text-decoration: underline">{shown}</a>'
-    return (
-        f'<tr><th scope="row" style="{LEFT}; font-weight: normal">{escape(place(event.at))}</th>'
-        f'<td style="{LEFT}">{escape(explain(event))}</td><td style="{LEFT}">{shown}</td></tr>'
-    )
+        return table.html(self.events, N_("Page"))
 
 
 def battle(attacker: Monster, target: Monster | str, lp: tuple[int, int] = (8000, 8000)) -> Battle:

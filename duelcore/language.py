@@ -33,6 +33,11 @@ def text(message: str, language: str = "en") -> str:
     return _catalogue(language).gettext(message)
 
 
+def whole(number: int) -> str:
+    """A whole number as a reader knows it: with a minus sign, which a hyphen is not."""
+    return str(number).replace("-", "−")
+
+
 def in_language(prose: str | Mapping[str, str] | None, language: str = "en") -> str:
     """A text that a file gives once, or once per language: in the reader's language if it is there.
 

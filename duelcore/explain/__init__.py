@@ -15,7 +15,7 @@ from duelcore import rulebook
 from duelcore.explain import yugioh
 from duelcore.explain.speech import TERMS, Speech, speech_of
 from duelcore.game import Event, Piece, Reason, Refusal, Value, speak_with
-from duelcore.language import N_, text
+from duelcore.language import N_, text, whole
 
 PLAYERS = ("Player 1", "Player 2")
 """What the players are called where nobody says otherwise."""
@@ -88,6 +88,8 @@ def _word(name: str, value: Value, players: tuple[str, str], language: str) -> s
         return piece(value, language)
     if name == "player" and isinstance(value, int):
         return players[value - 1]
+    if type(value) is int:
+        return whole(value)
     return "?" if value is None else str(value)
 
 

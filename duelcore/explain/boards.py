@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from duelcore.explain import board
+from duelcore.explain import board as yugioh
 from duelcore.explain.magic import board as magic
 from duelcore.game import Action, Event
 from duelcore.magic.model import Game
@@ -43,9 +43,16 @@ class Board(Protocol):
         """What to write beside a step in a chart, and its page."""
 
 
-BOARDS: dict[type[Any], Board] = {Duel: board, Game: magic}
+BOARDS: dict[type[Any], Board] = {Duel: yugioh, Game: magic}
 
 
 def board_of(position: Any) -> Board:
     """The words of the game that a position belongs to."""
     return BOARDS[type(position)]
+
+
+def board(position: Any, language: str = "en") -> str:
+    """A position in lines of plain text; TypeError for what is none of a game."""
+    if type(position) not in BOARDS:
+        raise TypeError(f"{position!r} is no position; give a Duel or a Game")
+    return board_of(position).board(position, language)

@@ -99,6 +99,7 @@ class Game:
     turn, the present one last. `stack` goes from bottom to top, `waiting` are triggered abilities
     not yet on it. `spells_last_turn`: cast by the player whose turn the last one was; None before
     any. `skips` are steps that a player will skip. `cleanup_again`: another cleanup step follows.
+    `returned` names what has gone back to a hand.
     """
 
     players: tuple[Player, Player]
@@ -122,6 +123,7 @@ class Game:
     spells_last_turn: int | None = None
     skips: tuple[tuple[Number, StepName], ...] = ()
     cleanup_again: bool = False
+    returned: tuple[str, ...] = ()
 
     @property
     def at(self) -> tuple[str, ...]:
@@ -193,8 +195,8 @@ class Game:
             yield from player.graveyard
 
     def check_name(self, name: str) -> None:
-        """MalformedAction if nothing in this game has that name."""
-        if name not in self.names():
+        """MalformedAction if nothing in this game has that name, or had it until it went to a hand."""
+        if name not in (*self.names(), *self.returned):
             raise MalformedAction(f"nothing in this game is named {name!r}")
 
     def with_player(self, number: Number, **new: Any) -> Game:

@@ -64,7 +64,8 @@ def return_to_hand(game: Game, one: Permanent, told: Event) -> Step[Game]:
     out = combat.removed([one.name])(game)
     left = leave(out.position, [one.name])
     counted = left.with_player(owner, hand=left.player(owner).hand + 1)
-    return Step(counted, (told, *out.events))
+    known = replace(counted, returned=(*counted.returned, one.name))
+    return Step(known, (told, *out.events))
 
 
 def phase_out(game: Game, one: Permanent, told: Event) -> Step[Game]:

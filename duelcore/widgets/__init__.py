@@ -18,12 +18,22 @@ Magic in the stepper
     magic_table players, permanents, the stack; magic_picks: what is pressed there
     magic_offers        the buttons
     magic_forms the forms; magic_form: what they share, magic_cards: spells and abilities
+    magic_division  the boxes for damage that is divided, in the form and in the combat lab
 The battle lab
     battle_lab  the widget, and the function that a notebook calls
     lab         what a learner does with it
     matchup     the battle that stands in it
     lab_screen  what is to be seen; lab_desk: the fields
     taking      takes a battle from a stepper
+The combat lab
+    combat_lab  the widget, and the function that a notebook calls
+    combat_bench    what a learner does with it
+    lineup      the combat that stands in it
+    combat_screen   what is to be seen; combat_desk: the fields
+Both labs
+    lab_widget  the view, and the stepper below it; below: what is opened in that stepper
+    copy_form   what is laid out, as text to be copied
+    laid_out    something on a desk, kept on the disk; laid_battle: a battle, as the what-if explorer too
 The Damage Step explorer
     explorer    the widget, what a learner does with it, and the function that a notebook calls
     explorer_screen     what is to be seen; explorer_desk: the fields, card_words: cards in words
@@ -31,9 +41,9 @@ The what-if explorer
     what_if     the widget, what a learner does with it, and the function that a notebook calls
     what_if_screen      what is to be seen; what_if_grid: the battles, what_if_axes: what varies
     downloads   buttons that give a file, for tables and charts as well
-    laid_out    what lab and what-if explorer share: a battle on a desk, kept on the disk
 For all
     asked       what a message of the browser does; keeping: on the disk, place: for which cell
     forms       the pieces of a form; file_forms: saving and opening, typed: reads numbers
+    side_by_side    two widgets beside each other
     shown       sends what is to be seen; component: the browser's half, drawn by static/
 """

@@ -87,6 +87,11 @@ class Asked:
     def _close(self, _content: Content) -> None:
         self.form = None
 
+    def put_form_away(self) -> bool:
+        """Close the form that is open; whether there was one."""
+        was_open, self.form = self.form is not None, None
+        return was_open
+
     def _set(self, content: Content) -> None:
         path, value, form = str(content.get("path")), content.get("value"), self.form
         if form is None:

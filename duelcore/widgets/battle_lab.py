@@ -6,15 +6,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import ipywidgets
-
 from duelcore.battles import Battle, told_apart
 from duelcore.language import N_
 from duelcore.widgets import lab_screen, place
 from duelcore.widgets.lab import Lab
+from duelcore.widgets.lab_widget import LabView, LabWidget
 from duelcore.widgets.matchup import Matchup, plain, players
 from duelcore.widgets.session import Session
-from duelcore.widgets.shown import Charted, InWords
 from duelcore.widgets.stepper import Stepper
 from duelcore.yugioh.model import DIRECT, Duel, Monster
 from duelcore.yugioh.starting import duel
@@ -26,20 +24,12 @@ EXAMPLE = Matchup(Monster("Luster Dragon", 2400, 1400), Monster("Axe Raider", 19
 """The battle to begin with, where nobody gives one."""
 
 
-class LabView(Charted):
-    """Draws a lab; `answered` is called after every answer to the browser."""
-
-    CHART_HEIGHT = 180
+class BattleLabView(LabView):
+    """Draws a battle lab."""
 
     def __init__(self, lab: Lab, answered: Callable[[], None]) -> None:
         self._lab = lab
-        self._answered = answered
-        super().__init__(lab, N_("Battle lab"), "lab")
-
-    def show(self) -> None:
-        """Send what is to be seen, then let the stepper below follow."""
-        super().show()
-        self._answered()
+        super().__init__(lab, answered, N_("Battle lab"))
 
     def course(self) -> tuple[tuple[str, str], Sequence[LifePoint]]:
         """The LP before and after the battle."""
@@ -49,7 +39,7 @@ class LabView(Charted):
         return players(language), lab_screen.course(self._lab.matchup, LifePoint, language)
 
 
-class BattleLab(InWords, ipywidgets.VBox):  # type: ignore[misc]
+class BattleLab(LabWidget):
     """A battle that can be tried out in JupyterLab, and below it, once asked for, stepped through.
 
     `battle` is what stands in it now; the children are its view and that stepper.
@@ -57,33 +47,12 @@ class BattleLab(InWords, ipywidgets.VBox):  # type: ignore[misc]
 
     def __init__(self, lab: Lab) -> None:
         self.lab = lab
-        self._stepper: Stepper | None = None
-        self.view = LabView(lab, self._follow)
-        super().__init__([self.view])
+        super().__init__(lab, lambda answered: BattleLabView(lab, answered))
 
     @property
     def battle(self) -> Battle | None:
         """The present battle; None if the rules refuse it."""
         return self.lab.battle
-
-    @property
-    def stepper(self) -> Stepper | None:
-        """The stepper below, or None as long as nobody has asked for it."""
-        return self._stepper
-
-    def _follow(self) -> None:
-        """Show a stepper for what the lab steps through, in place of the one before."""
-        before, session = self._stepper, self.lab.stepped
-        if session is None or (before is not None and before.session is session):
-            return
-        self._stepper = Stepper(session)
-        self.children = (self.view, self._stepper)
-        if before is not None:
-            before.close()
-
-    def __repr__(self) -> str:
-        """The battle in words, for whoever sees no widget."""
-        return lab_screen.in_words(self.lab.matchup, self.lab.language)
 
 
 def battle_lab(
@@ -106,9 +75,7 @@ def battle_lab(
         matchup.walkthrough(language),
         lambda keeper: BattleLab(Lab(matchup, Path.cwd(), language, keeper, _steppers)),
     )
-    if shown.lab.form is not None:  # a cell that is run again shows the battle, not a form
-        shown.lab.form = None
-        shown.view.show()
+    shown.put_form_away()
     return shown
 
 

@@ -40,7 +40,7 @@ SCRIPTS = (
 )
 """The parts of the browser's one module, in their order; only the last exports."""
 
-STYLES = ("base", "track", "field", "told", "forms", "lab", "explorer", "what_if")
+STYLES = ("base", "track", "field", "told", "forms", "lab", "combat", "explorer", "what_if")
 """The parts of the one style sheet, in their order."""
 
 # Comments that stand on lines of their own: every widget sends the module to the browser.
@@ -59,10 +59,14 @@ def joined(names: Iterable[str], suffix: str) -> str:
 
 CAPTIONS = {
     "close": N_("Close"),
+    "combat": N_("The creatures"),
+    "combat_nav": N_("What to do with this combat"),
+    "combat_said": N_("How this combat ends"),
     "copied": N_("Copied."),
     "copy": N_("Copy"),
     "described": N_("A card of your own"),
     "desk": N_("The battle"),
+    "division": N_("The damage is divided"),
     "done": N_("done"),
     "event": N_("Event"),
     "explorer_said": N_("What the full list says"),
@@ -119,9 +123,9 @@ class DuelView(anywidget.AnyWidget):
     _esm = joined(SCRIPTS, "js")
     _css = joined(STYLES, "css")
 
-    screen = traitlets.Enum(("stepper", "lab", "explorer", "what-if", "files"), "stepper").tag(
-        sync=True
-    )
+    screen = traitlets.Enum(
+        ("stepper", "lab", "combat", "explorer", "what-if", "files"), "stepper"
+    ).tag(sync=True)
     said = traitlets.Dict({"sum": "", "text": "", "cites": []}).tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
     panel = traitlets.Dict(None, allow_none=True).tag(sync=True)

@@ -7,28 +7,28 @@ anything that a learner can do.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from duelcore.battles import Battle
-from duelcore.game import Action
-from duelcore.language import N_, text
+from duelcore.language import N_
 from duelcore.walkthrough import Walkthrough
 from duelcore.widgets import lab_desk, lab_screen
 from duelcore.widgets.asked import Asked, Content, Form, Handlers, Plain
+from duelcore.widgets.below import Below
+from duelcore.widgets.copy_form import CopyForm
 from duelcore.widgets.file_forms import SaveForm
-from duelcore.widgets.forms import closing, field, group, panel
 from duelcore.widgets.keeping import Keeper
-from duelcore.widgets.laid_out import LaidOut
+from duelcore.widgets.laid_battle import LaidBattle
 from duelcore.widgets.matchup import Matchup, as_python
 from duelcore.widgets.session import Session
 from duelcore.widgets.taking import Stepped, TakeForm, taken
 from duelcore.yugioh.model import Duel
 
 
-class Lab(LaidOut):
-    """A battle being tried out. `stepped` is what is stepped through below the lab, once it is.
+class Lab(LaidBattle):
+    """A battle being tried out. `below` is the stepper below the lab.
 
     `steppers` gives the steppers of the notebook from which a battle may be taken.
     """
@@ -42,11 +42,9 @@ class Lab(LaidOut):
         steppers: Callable[[], Sequence[Stepped]] = tuple,
     ) -> None:
         super().__init__(matchup, language, keeper)
-        self.stepped: Session | None = None
+        self.below = Below(folder, language)
         self._folder = folder
         self._steppers = steppers
-        self._opened: _Line | None = None
-        self._warned_at = -1  # the revision at which it was asked whether to replace the stepper
 
     @property
     def battle(self) -> Battle | None:
@@ -77,24 +75,13 @@ class Lab(LaidOut):
 
     # Stepping through it
 
-    def _step_through(self, _content: Content) -> None:
-        """Open the battle below; what was played there since it was opened is not dropped unasked."""
-        if self._is_played_on() and self._warned_at != self.revision - 1:
-            self._warned_at = self.revision
-            self.tell(
-                N_(
-                    "The stepper below holds what you have played or written there since. Press ‘Step through it’ again to put this battle in its place; save it there first if you want to keep it."
-                )
-            )
-            return
-        battle = self.walkthrough()
-        keeper = self._keeper and self._keeper.beside(battle)
-        self.stepped = Session(battle, self._folder, self.language, keeper)
-        self._opened = _Line.of(self.stepped)
-        self.tell(N_("The battle stands in the stepper below the lab."))
+    @property
+    def stepped(self) -> Session | None:
+        """What is stepped through below the lab, once it is."""
+        return self.below.session
 
-    def _is_played_on(self) -> bool:
-        return self.stepped is not None and self._opened != _Line.of(self.stepped)
+    def _step_through(self, _content: Content) -> None:
+        self.tell(self.below.open(self.walkthrough(), self._keeper, self.revision))
 
     # Taking a battle from a stepper
 
@@ -128,12 +115,14 @@ class Lab(LaidOut):
     # Copying and saving
 
     def _copy(self, _content: Content) -> None:
-        self.form = CopyForm(lambda: self.matchup, self.language)
+        title, python = N_("This battle"), lambda: as_python(self.matchup)
+        self.form = CopyForm(title, python, self.in_words, self.language)
 
     def _save(self, _content: Content) -> None:
-        self.form = SaveForm(self._folder, self._played, self._in_words, self.language, hides=True)
+        self.form = SaveForm(self._folder, self._played, self.in_words, self.language, hides=True)
 
-    def _in_words(self) -> str:
+    def in_words(self) -> str:
+        """The battle as plain text."""
         return lab_screen.in_words(self.matchup, self.language)
 
     def _played(self) -> Walkthrough:
@@ -167,55 +156,5 @@ class Lab(LaidOut):
         "take": _take,
         "copy": _copy,
         "save": _save,
-        "carry-on": LaidOut._carry_on,
+        "carry-on": LaidBattle._carry_on,
     }
-
-
-@dataclass(frozen=True)
-class _Line:
-    """What a stepper holds: its start, the actions played in it, whether it branches, what is written."""
-
-    start: Duel
-    actions: tuple[Action | None, ...]
-    branches: bool
-    written: tuple[Any, ...]
-
-    @classmethod
-    def of(cls, session: Session) -> _Line:
-        """What it holds now, wherever in it one stands."""
-        line, saved = session.history.line, session.course.saved()
-        notes = tuple(entry.get("note") for entry in saved.script if "note" in entry)
-        return cls(
-            line[0].position,
-            tuple(moment.action for moment in line),
-            any(len(moment.followed_by) > 1 for moment in line),
-            (saved.title, saved.notes, *notes),
-        )
-
-
-@dataclass(frozen=True)
-class CopyForm:
-    """Shows the battle that is then present as Python and as plain text, each to be copied."""
-
-    matchup: Callable[[], Matchup]
-    language: str
-
-    def set(self, path: str, value: Any) -> None:
-        """Nothing can be typed here."""
-
-    def panel(self) -> Plain:
-        """The form as data for the browser."""
-        labels = {"python": N_("As Python"), "plain": N_("As plain text")}
-        matchup = self.matchup()
-        texts = {
-            "python": as_python(matchup),
-            "plain": lab_screen.in_words(matchup, self.language),
-        }
-        fields = [
-            field(key, text(label, self.language), "copy", texts[key])
-            for key, label in labels.items()
-        ]
-        title = text(N_("Copy"), self.language)
-        groups = [group("copy", text(N_("This battle"), self.language), fields)]
-        about = text(N_("Both say the same battle; paste them wherever you like."), self.language)
-        return panel("copy", title, about, groups, [closing(self.language)])

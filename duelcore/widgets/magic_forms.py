@@ -10,7 +10,8 @@ from duelcore.game import Action, Event
 from duelcore.language import N_
 from duelcore.magic import assigning, triggers
 from duelcore.magic.kinds import StepName
-from duelcore.magic.model import PHASES, PLAYER, Game
+from duelcore.magic.model import PHASES, Game
+from duelcore.widgets import magic_division
 from duelcore.widgets.forms import Plain, group
 from duelcore.widgets.magic_cards import AbilityForm, SpellForm
 from duelcore.widgets.magic_form import MagicForm
@@ -69,30 +70,8 @@ class AssignForm(MagicForm):
 
     def groups(self) -> list[Plain]:
         """A group for each creature that deals damage."""
-        return [
-            self._source(n, source, shares)
-            for n, (source, shares) in enumerate(self._shares().items())
-        ]
-
-    def _source(self, number: int, source: str, shares: dict[str, int]) -> Plain:
-        title = self.say(
-            N_("Damage of {creature}: {amount}"),
-            creature=source,
-            amount=assigning.amount(self.game, source),
-        )
-        fields = [
-            self.number(f"damage.{number}.{m}", self._recipient(to), share)
-            for m, (to, share) in enumerate(shares.items())
-        ]
-        return group(f"damage-{number}", title, fields)
-
-    def _recipient(self, to: str) -> str:
-        """A creature with the damage that is lethal for it, or the player."""
-        game = self.game
-        if to == PLAYER:
-            return game.player(game.nonactive).name
-        needed = assigning.lethal(game, to)
-        return self.say(N_("{creature} (lethal: {needed})"), creature=to, needed=needed)
+        shares = self._shares()
+        return [*magic_division.groups(self.game, shares, "damage", self.number, self.language)]
 
     def action(self) -> Action:
         """The division as it stands in the boxes."""

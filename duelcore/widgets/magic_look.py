@@ -7,6 +7,7 @@ from typing import Any
 
 from duelcore import explain
 from duelcore.explain.magic import board, damage
+from duelcore.explain.magic.turn import ASIDE
 from duelcore.game import Action, Event, why_not
 from duelcore.language import N_, text
 from duelcore.magic.model import Game
@@ -31,8 +32,6 @@ CAPTIONS: Mapping[str, str] = {
 }
 
 NO_SET_UP = N_("A start of Magic is written in Python, with new_game(…), or in a file.")
-
-ASIDE = ("passes", "gets-priority")
 
 DEALT = ("creature-damaged", "player-damaged")
 """Events that tell of combat damage."""

@@ -7,10 +7,9 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any
 
-from duelcore import rulebook
 from duelcore.explain.magic import board, doing
-from duelcore.explain.magic.words import COUNTERS, KEYWORDS
-from duelcore.language import N_, text
+from duelcore.explain.magic.words import KEYWORDS
+from duelcore.language import N_, text, whole
 from duelcore.magic import attackers, characteristics
 from duelcore.magic.kinds import Number
 from duelcore.magic.model import Game, other
@@ -51,12 +50,13 @@ def field(game: Game, picked: Picked | None, language: str) -> Plain:
         "players": table.players(),
         "rows": [*table.rows(2), *reversed(table.rows(1))],
         "pile": table.pile(),
-        "edition": _edition(),
+        "edition": edition(),
     }
 
 
-def _edition() -> Plain:
-    source = rulebook.source("comprehensive-rules")
+def edition() -> Plain:
+    """Which rules hold, with their address."""
+    source = board.edition()
     return {"text": source.title, "url": source.url}
 
 
@@ -97,7 +97,7 @@ class Table:
             "number": number,
             "side": SIDES[number],
             "name": player.name,
-            "points": f"{player.life} {self._say(board.UNIT)}",
+            "points": f"{whole(player.life)} {self._say(board.UNIT)}",
             "share": player.life / most,
             "tag": f"({tags})" if tags else "",
             "more": "; ".join(self._cards(number)),
@@ -175,7 +175,7 @@ class Table:
             return []
         power = characteristics.power(self.game, one)
         toughness = characteristics.toughness(self.game, one)
-        return [{"label": "", "value": f"{power}/{toughness}", "counts": False}]
+        return [{"label": "", "value": f"{whole(power)}/{whole(toughness)}", "counts": False}]
 
     def _chosen(self, one: Permanent) -> Iterator[str]:
         """What is picked for a permanent and not yet declared."""
@@ -197,7 +197,7 @@ class Table:
             told = self._say(N_("{damage} damage"), damage=one.damage)
             yield {"kind": "damage", "text": f"{SIGNS['damage']} {told}"}
         for kind, number in one.counters:
-            yield {"kind": "info", "text": f"{number} {self._say(COUNTERS[kind])}"}
+            yield {"kind": "info", "text": board.counted(kind, number, self.language)}
         if has := sorted(characteristics.keywords(self.game, one)):
             yield {"kind": "info", "text": ", ".join(self._say(KEYWORDS[word]) for word in has)}
 

@@ -16,7 +16,7 @@ from duelcore.widgets.battle_lab import BattleLab, first_matchup
 from duelcore.widgets.downloads import handed_over
 from duelcore.widgets.keeping import Keeper
 from duelcore.widgets.lab import Lab
-from duelcore.widgets.laid_out import LaidOut
+from duelcore.widgets.laid_battle import LaidBattle
 from duelcore.widgets.matchup import Matchup
 from duelcore.widgets.shown import InWords, Shown, pictured
 from duelcore.widgets.typed import Refused
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from duelcore.charts.chart import Chart
 
 
-class WhatIf(LaidOut):
+class WhatIf(LaidBattle):
     """What a learner does with it, without a browser: change the battle, choose what varies, point.
 
     `lab` is the battle lab below, once it is open, and `loads` how often a battle was put into it.

@@ -56,6 +56,13 @@ KINDS = {
     "lab-copy": "pressed(battle_lab(), 'copy')",
     "lab-take": "pressed(battle_lab(), 'take')",
     "lab-save": "pressed(battle_lab(), 'save')",
+    "combat-lab": "pressed(combat_lab(), 'set division.0.0.0=1')",
+    "combat-lab-long-names": (
+        "combat_lab([Permanent(f'{long} {n}', power=99, toughness=99, keywords=many) for n in (1, 2)],"
+        " [Permanent(f'{long} {n}', power=99, toughness=99) for n in (3, 4)],"
+        " {f'{long} {n}': f'{long} 1' for n in (3, 4)}, (99, 99))"
+    ),
+    "side-by-side": "side_by_side(pressed(stepper(), *attack[:4]), pressed(stepper(fight), *attackers))",
     "activation": "pressed(stepper(), *attack[:4], 'action activate-2')",
     "magic": "pressed(stepper(fight), *attackers)",
     "magic-stack": (
@@ -71,6 +78,7 @@ KINDS = {
     "downloads": "downloads(outcome_table(dragon, raider))",
     "battle": "battle(dragon, raider)",
     "outcomes": "styled(outcome_table(dragon, every_position(raider)))",
+    "comparison": "comparison()",
     "table": "outcome_table([dragon, raider], every_position(raider))",
     "chart": "life_point_chart(pressed(stepper(), *attack, *['next'] * 4))",
     "chart-map": (
@@ -84,7 +92,11 @@ KINDS = {
 }
 """What a cell shows, by the name of its kind."""
 
-WIDGETS = [kind for kind in KINDS if not kind.startswith(("battle", "outcomes", "table", "chart"))]
+WIDGETS = [
+    kind
+    for kind in KINDS
+    if not kind.startswith(("battle", "outcomes", "comparison", "table", "chart"))
+]
 
 WIDE = ("outcomes", "table")
 """Tables of many columns: where there is no room for them, they scroll sideways in their place."""

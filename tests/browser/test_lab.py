@@ -180,7 +180,7 @@ def test_sides_are_swapped_and_swapped_back(open_notebook: Opener) -> None:
     desk.says("5600")
     expect(desk.button("⇅ Swap")).to_have_attribute("aria-disabled", "true")
     desk.button("⇅ Swap").focus()
-    expect(desk.root.locator(".duel-swap")).to_contain_text("no monster to swap with")
+    expect(desk.root.locator(".duel-beside")).to_contain_text("no monster to swap with")
 
 
 def test_it_is_stepped_through_below_and_taken_back(open_notebook: Opener) -> None:

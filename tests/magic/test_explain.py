@@ -170,7 +170,7 @@ def test_a_position_in_words() -> None:
         "Turn 3, Precombat main phase. Active player: You.\n"
         "Opponent: 20 life, 7 cards in hand, 53 in the library. Elk 1/1.\n"
         "You: 20 life, 6 cards in hand, 53 in the library. "
-        "Bear 4/4, flying, 2 +1/+1 counters, 1 damage, tapped.\n"
+        "Bear 4/4, flying, +1/+1 counters: 2, 1 damage, tapped.\n"
         "Stack, from the top: Spell.\n"
         "Priority: You."
     )

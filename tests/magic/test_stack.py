@@ -98,6 +98,12 @@ def test_a_target_has_to_be_there_and_to_fit() -> None:
     assert refused(gone, uses({"destroy": "A"})) == ("targets-must-exist",)
 
 
+def test_what_has_gone_to_a_hand_is_no_target_any_more() -> None:
+    game = main_phase([creature("A", 1, 1)])
+    game = after(game, uses({"return-to-hand": "A"}), *BOTH)
+    assert refused(game, uses({"destroy": "A"})) == ("targets-must-exist",)
+
+
 def test_a_fight_needs_both() -> None:
     game = main_phase([creature("A", 1, 1)], [creature("B", 3, 3)])
     game = after(game, casts(effect={"fight": {"target": "A", "other": "B"}}), PASS)
@@ -153,6 +159,15 @@ def test_mana_lasts_for_its_step() -> None:
     game = after(main_phase(), uses({"add-mana": {"amount": 2}}), casts(), *BOTH)
     assert game.players[0].mana == 2
     assert after(game, *BOTH).players[0].mana == 0
+
+
+def test_both_players_lose_their_mana() -> None:
+    game = after(main_phase(), uses({"add-mana": {"amount": 1}}), PASS)
+    game = after(game, uses({"add-mana": {"amount": 2}}, 2), PASS)
+    step = apply(game, PASS)
+    lost = [(one["player"], one["amount"]) for one in step.events if one.key == "mana-lost"]
+    assert lost == [(1, 1), (2, 2)]
+    assert [one.mana for one in step.position.players] == [0, 0]
 
 
 # Triggered abilities

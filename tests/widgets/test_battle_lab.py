@@ -100,7 +100,7 @@ def test_an_error_of_the_program_is_said_and_changes_nothing(
 def test_a_stepper_that_cannot_be_made_is_said_too(
     widget: BattleLab, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from duelcore.widgets import battle_lab as module
+    from duelcore.widgets import lab_widget as module
 
     def fail(_session: object) -> None:
         raise MemoryError("no room below")

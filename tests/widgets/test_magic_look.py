@@ -250,7 +250,7 @@ def test_damage_counters_and_what_is_phased_out_are_shown(tmp_path: Path) -> Non
     away = Permanent("Away", power=1, toughness=1, phased_out=True)
     session = opened(new_game([hurt, away]), tmp_path)
     assert zone(session, "Hurt")["card"]["stats"][0]["value"] == "5/5"
-    assert marks(session, "Hurt") == ["✱ 1 damage", "2 +1/+1 counters"]
+    assert marks(session, "Hurt") == ["✱ 1 damage", "+1/+1 counters: 2"]
     assert marks(session, "Away") == ["◌ phased out"]
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from duelcore import rulebook
 from duelcore.explain import cite, place
 from duelcore.explain.magic.words import COUNTERS, KEYWORDS, STEPS, TYPES
 from duelcore.game import Action, Event
-from duelcore.language import N_, text
+from duelcore.language import N_, text, whole
 from duelcore.magic import characteristics
-from duelcore.magic.kinds import Number
+from duelcore.magic.kinds import Counter, Number
 from duelcore.magic.model import Game
 from duelcore.magic.objects import Permanent
 
@@ -56,6 +57,11 @@ MARKS: dict[str, tuple[str, Callable[[Game, Permanent], bool]]] = {
 """What is said of a permanent beside its values, where it is so."""
 
 
+def edition() -> rulebook.Source:
+    """Which rules hold: every screen that shows them says so."""
+    return rulebook.source("comprehensive-rules")
+
+
 def names(game: Game) -> tuple[str, str]:
     """What the players are called."""
     return game.players[0].name, game.players[1].name
@@ -87,9 +93,9 @@ def _side(game: Game, number: Number, language: str) -> str:
         N_("{player}: {life} life, {hand} cards in hand, {library} in the library."), language
     )
     own = [described(game, one, language) for one in game.permanents if one.controller == number]
-    field = "; ".join(own) or text(N_("nothing on the battlefield"), language)
+    field = "; ".join(own) or text(N_("Nothing on the battlefield"), language)
     told = head.format(
-        player=player.name, life=player.life, hand=player.hand, library=player.library
+        player=player.name, life=whole(player.life), hand=player.hand, library=player.library
     )
     dead = text(N_("Graveyard: {names}."), language).format(names=", ".join(player.graveyard))
     return f"{told} {field}." + (f" {dead}" if player.graveyard else "")
@@ -105,15 +111,20 @@ def described(game: Game, one: Permanent, language: str = "en") -> str:
     parts = [one.name]
     if one.is_creature:
         power, toughness = characteristics.power(game, one), characteristics.toughness(game, one)
-        parts[0] += f" {power}/{toughness}"
+        parts[0] += f" {whole(power)}/{whole(toughness)}"
     parts += [kind] if (kind := types(one, language)) else []
     has = sorted(characteristics.keywords(game, one))
     parts += [text(KEYWORDS[word], language) for word in has]
-    parts += [f"{number} {text(COUNTERS[kind], language)}" for kind, number in one.counters]
+    parts += [counted(kind, number, language) for kind, number in one.counters]
     if one.damage:
         parts.append(text(N_("{damage} damage"), language).format(damage=one.damage))
     parts += [text(words, language) for words, applies in MARKS.values() if applies(game, one)]
     return ", ".join([*parts, *_blocks(game, one, language)])
+
+
+def counted(kind: Counter, number: int, language: str = "en") -> str:
+    """How many counters of a kind."""
+    return f"{text(COUNTERS[kind], language)}: {number}"
 
 
 def _blocks(game: Game, one: Permanent, language: str) -> list[str]:

@@ -25,7 +25,7 @@ EVENTS = {
         "{creature} is blocked by several. No order among them is fixed: that rule ended in November 2024. The damage is divided freely when it is assigned."
     ),
     "attacker-leaves-combat": N_(
-        "{creature} leaves combat and will deal no combat damage. It has attacked all the same."
+        "{creature} leaves combat and will deal no more combat damage. It has attacked all the same."
     ),
     "blocker-leaves-combat": N_("{creature} leaves combat. What it blocked stays blocked."),
     "all-leave-combat": N_("The end of combat is over: everything leaves combat."),

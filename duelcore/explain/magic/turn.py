@@ -2,6 +2,19 @@
 
 from duelcore.language import N_
 
+ASIDE = ("passes", "gets-priority")
+"""Events that say who may act, not what happens: told where one steps, left out of a summary."""
+
+PASSAGES = (
+    *ASIDE,
+    "step-begins",
+    "step-ends",
+    "attackers-asked",
+    "blockers-asked",
+    "division-asked",
+)
+"""Events that only lead from one moment to the next."""
+
 EVENTS = {
     # steps
     "turn-begins": N_("Turn {turn} begins. Active player: {player}."),

@@ -148,17 +148,18 @@ function makeMore(ui) {
   return { node, update, settle: () => settleAll(fields) };
 }
 
-/** @returns {Part} fields that belong together, with their title */
+/** @returns {Part} fields that belong together, with their title and the buttons for all of them */
 function makeGroup(ui) {
   const legend = make("legend");
   const fields = make("div", { class: "duel-controls" });
-  const more = make("div");
-  const node = make("fieldset", { class: "duel-group" }, legend, fields, more);
+  const [more, buttons] = [make("div"), make("div")];
+  const node = make("fieldset", { class: "duel-group" }, legend, fields, more, buttons);
   const update = (group) => {
     write(legend, group.title);
     set(node, { "data-group": group.id, "data-side": group.side || null });
     keepControls(ui, fields, group.fields);
     keep(more, group.more ? [group.more] : [], () => "more", () => makeMore(ui));
+    keep(buttons, group.buttons ?? [], ({ id }) => id, (item) => makeDeskButton(ui, item));
   };
   return { node, update, settle: () => [fields, more].forEach(settleAll) };
 }

@@ -1,28 +1,29 @@
-// The battle lab: the desk, on which a battle is laid out, and the tables of how it ends.
+// The labs: the desk, on which a battle or a combat is laid out, and the tables of how it ends.
 
-/** @returns {Part} the button that swaps the sides, with its reason beside it */
-function makeSwap(ui, item) {
+/** @returns {Part} a button on the desk, with its reason beside it */
+function makeDeskButton(ui, item) {
   const why = makeWhy(ui);
   const button = makeAskButton(ui, why, item);
-  const node = make("div", { class: "duel-swap" }, button.node, why.node);
+  const node = make("div", { class: "duel-beside" }, button.node, why.node);
   const update = (next) => (button.update(next), why.refresh());
   return { node, update, settle: () => {} };
 }
 
 /**
- * What can be changed: of a battle the attacker, target and LP, and the swap of the first two.
- * `name` is the word for its heading.
+ * What can be changed: of a battle the attacker, target and LP, and the swap of the first two. A
+ * group without fields is a button. `name` is the word for its heading and the name of the part.
  */
-function makeDesk(ui, name) {
-  const heading = make("h3", { class: "duel-unseen" });
+function makeDesk(ui, name, part = "desk") {
+  const heading = make("h3", { class: part === "desk" ? "duel-unseen" : null });
   const body = make("div");
-  const node = make("section", { class: "duel-desk", "data-part": "desk" }, heading, body);
-  const create = (item) => (item.fields ? makeGroup(ui) : makeSwap(ui, item));
+  const node = make("section", { class: "duel-desk", "data-part": part }, heading, body);
+  const create = (item) => (item.fields ? makeGroup(ui) : makeDeskButton(ui, item));
   const update = (desk) => {
     const { groups = [], swap } = desk ?? {};
     const [attacker, ...rest] = groups;
     const items = [attacker, swap, ...rest].filter(Boolean);
     write(heading, ui.word(name));
+    set(node, { hidden: items.length ? null : "" });
     keep(body, items, (item) => item.id, create);
   };
   return { node, update, settle: () => settleAll(body) };

@@ -60,6 +60,26 @@ function makeLab(ui) {
   return { parts: common, draw, settle };
 }
 
+/** One combat, laid out on a desk, how its damage is divided, and how it ends. */
+function makeCombat(ui) {
+  const common = makeCommonParts(ui, { nav: "combat_nav", said: "combat_said" });
+  const { messages, nav, said, chart, panel, mirror } = common;
+  const desks = [makeDesk(ui, "combat"), makeDesk(ui, "division", "division")];
+  const [[desk, division], tables, edition] = [desks, makeTables(ui), makeEdition()];
+  const right = column("duel-ending", edition, said, division, chart, tables, nav, messages, panel);
+  ui.root.append(make("div", { class: "duel-lab duel-combat" }, desk.node, right), mirror.node);
+  const draw = (view) => {
+    desk.update(view.desk);
+    edition.update(view.edition);
+    division.update(view.division);
+    tables.update(view.tables);
+    nav.update(view.nav);
+    mirror.update(view.mirror);
+  };
+  const settle = () => (desks.forEach((one) => one.settle()), panel.settle());
+  return { parts: common, draw, settle };
+}
+
 /** What may be activated where, and a card of one's own. There is no chart and no form to open. */
 function makeExplorer(ui) {
   const common = makeCommonParts(ui, { nav: "nav", said: "explorer_said" });
@@ -108,6 +128,7 @@ function makeFiles(ui) {
 const SCREENS = {
   stepper: makeStepper,
   lab: makeLab,
+  combat: makeCombat,
   explorer: makeExplorer,
   "what-if": makeWhatIf,
   files: makeFiles,
