@@ -1,6 +1,7 @@
 """Every rule of Magic's catalogue is shown by an event or a refusal, or listed with the reason.
 
-`pytest -s` prints for each rule in which walkthrough it came up first.
+`pytest -s` prints for each rule in which walkthrough it came up first. And a learner meets every
+one of them: in the cells of a notebook, or in a walkthrough that one opens.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import re
 
 import duelcore.magic  # noqa: F401 - registers the catalogue
+from tests.notebooks.heard import met_though_listed, never_met
 from tests.played import CASES, MAGIC
 from tests.shown import Catalogue
 
@@ -22,6 +24,17 @@ def test_no_rule_is_missing() -> None:
 
 def test_what_is_listed_as_not_shown_is_so_for_a_reason() -> None:
     SHOWN.check_lists("no-behaviour", "not-played")
+
+
+# What a learner meets
+
+
+def test_every_rule_is_met_in_a_notebook() -> None:
+    assert never_met(SHOWN) == []
+
+
+def test_what_is_listed_as_not_shown_is_not_met() -> None:
+    assert met_though_listed(SHOWN) == []
 
 
 # The catalogue itself

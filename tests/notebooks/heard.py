@@ -22,11 +22,11 @@ from typing import Any
 import pytest
 
 from duelcore.game import Event, Refusal
-from tests.notebooks.reading import PATHS, ROOT, Notebook
+from tests.notebooks.reading import PATHS, WALKTHROUGHS, Notebook
 from tests.played import said
+from tests.shown import Catalogue
 
 ON_DEMAND = "damage_step_explorer"
-WALKTHROUGHS = ROOT / "notebooks" / "walkthroughs"
 
 
 @cache
@@ -40,6 +40,18 @@ def rules_met(path: Path) -> frozenset[str]:
 def met_anywhere() -> frozenset[str]:
     """The ids of all rules that are cited in any notebook."""
     return frozenset().union(*map(rules_met, PATHS))
+
+
+def never_met(shown: Catalogue) -> list[str]:
+    """The rules of a game that no learner meets, and that nobody has listed as not shown."""
+    met = met_anywhere()
+    return [rule for rule in shown.rules if rule not in met and rule not in shown.listed]
+
+
+def met_though_listed(shown: Catalogue) -> list[str]:
+    """The rules that are listed as not shown, and that a learner meets all the same."""
+    met = met_anywhere()
+    return [rule for rule in shown.listed if rule in met]
 
 
 def rules_of_cells(notebook: Notebook) -> frozenset[str]:

@@ -11,11 +11,18 @@ from pathlib import Path
 
 import nbformat
 
+from duelcore.language import in_language
+from duelcore.walkthrough import load
+
 ROOT = Path(__file__).parents[2]
 PATHS = sorted((ROOT / "notebooks").rglob("*.ipynb"))
 LESSONS = [path for path in PATHS if re.match(r"0[1-9]|[1-9]\d", path.name)]
 """The lessons proper: `00_start_here` shows how the lessons work and has a form of its own."""
 
+GAMES = {"08": ("magic",), "09": ("magic",), "10": ("yugioh", "magic")}
+"""The games that a lesson teaches, by its number; all others teach Yu-Gi-Oh! alone."""
+
+WALKTHROUGHS = ROOT / "notebooks" / "walkthroughs"
 FOLDED = re.compile(r"<details><summary>(\w+)</summary>(.*?)</details>", re.DOTALL)
 FENCED = re.compile(r"```python\n(.*?)```", re.DOTALL)
 CODE = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
@@ -34,6 +41,11 @@ class Notebook:
         """Its cells, in order."""
         cells: list[nbformat.NotebookNode] = nbformat.read(self.path, as_version=4).cells
         return cells
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The games that it teaches, as the catalogues of rules call them."""
+        return GAMES.get(self.path.name[:2], ("yugioh",))
 
     @property
     def code(self) -> list[nbformat.NotebookNode]:
@@ -89,6 +101,17 @@ class Notebook:
             r"walkthroughs/([\w-]+\.duel\.json)", "\n".join(c.source for c in self.code)
         )
         return set(found)
+
+    @property
+    def notes(self) -> str:
+        """All that the walkthroughs say that its cells open: introductions, and notes of steps."""
+        opened = [load(WALKTHROUGHS / name) for name in sorted(self.opened_walkthroughs())]
+        told = [
+            [one.notes, *(entry.get("note") for entry in one.script)]
+            for walkthroughs in opened
+            for one in walkthroughs
+        ]
+        return "\n\n".join(in_language(note) for notes in told for note in notes)
 
 
 def stray_numbers(text: str) -> list[int]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from tests.notebooks.reading import FENCED, LESSONS, Notebook
+from tests.notebooks.reading import FENCED, LESSONS, PATHS, Notebook
 
 FIRST = ["What you will be able to do", "A position"]
 LAST = ["Try your own", "The rules in general", "Exercises", "What comes next"]
-MISCONCEPTIONS = {f"M{number}" for number in range(1, 26)}
-"""All of the catalogue."""
+MISCONCEPTIONS = [("M", 25), ("T", 15)]
+"""How many the catalogue of Yu-Gi-Oh! has, and how many that of Magic; with their letters."""
 
 
 @pytest.fixture(params=LESSONS, ids=lambda path: path.stem)
@@ -35,9 +37,24 @@ def test_it_has_three_exercises_with_hints_and_hidden_solutions(lesson: Notebook
         assert not FENCED.findall(hidden["Hint"])
 
 
-def test_the_misconceptions_are_predictions() -> None:
+@pytest.mark.parametrize(("letter", "count"), MISCONCEPTIONS)
+def test_the_misconceptions_are_predictions(letter: str, count: int) -> None:
     found: dict[str, str] = {}
     for path in LESSONS:
         found |= Notebook(path).misconceptions
-    assert set(found) == MISCONCEPTIONS
-    assert [name for name, text in found.items() if "**Predict**" not in text] == []
+    named = {name for name in found if name.startswith(letter)}
+    assert named == {f"{letter}{number}" for number in range(1, count + 1)}
+    assert [name for name in named if "**Predict**" not in found[name]] == []
+
+
+def test_a_misconception_stands_in_a_lesson_of_its_game() -> None:
+    games = {"M": "yugioh", "T": "magic"}
+    for path in LESSONS:
+        lesson = Notebook(path)
+        assert {games[name[0]] for name in lesson.misconceptions} <= set(lesson.games), path.name
+
+
+def test_every_lesson_is_in_the_list_of_lessons() -> None:
+    start = next(path for path in PATHS if path.name == "00_start_here.ipynb")
+    rows = re.findall(r"^\| \[`(\w+)`\]\((\w+)\.ipynb\)", Notebook(start).prose, re.MULTILINE)
+    assert rows == [(path.stem, path.stem) for path in LESSONS]

@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 import statistics
 from itertools import groupby
-from pathlib import Path
 from typing import Any
 
 import nbformat
 import pytest
 from nbclient import NotebookClient
 
-import duelcore.yugioh  # noqa: F401 - registers the catalogue
-from duelcore import cards, explain, rulebook
-from tests.notebooks.reading import FENCED, PATHS, ROOT, Notebook, stray_numbers
+from duelcore import cards
+from tests.notebooks.citing import is_cited, unknown
+from tests.notebooks.reading import FENCED, PATHS, ROOT, WALKTHROUGHS, Notebook, stray_numbers
 
 LONGEST_CELL, MEDIAN_CELL, CELLS_IN_A_ROW = 20, 2.5, 3
 WORDS_PER_LINE = (12, 22)
@@ -69,18 +68,56 @@ def test_a_prediction_precedes_every_reveal(notebook: Notebook) -> None:
     assert [before for before in asked if "?" not in before.partition("**Predict**")[2]] == []
 
 
-def test_every_predicted_result_is_read_off_with_its_page(notebook: Notebook) -> None:
-    cites = {one.text for rule in rulebook.rules("yugioh") for one in explain.cite([rule])}
+def test_every_predicted_result_is_read_off_with_its_rule(notebook: Notebook) -> None:
     predicted = [after for _, before, after in notebook.reveals if "**Predict**" in before]
     assert predicted
-    assert [text for text in predicted if not any(cite in text for cite in cites)] == []
+    found = {game: [is_cited(game, text) for text in predicted] for game in notebook.games}
+    assert all(map(any, found.values())), "a game that it teaches is never cited"
+    read_off = map(any, zip(*found.values(), strict=True))
+    assert [text for text, cited in zip(predicted, read_off, strict=True) if not cited] == []
 
 
-def test_every_page_that_it_names_is_one_of_the_catalogue(notebook: Notebook) -> None:
-    cites = " ".join(one.text for rule in rulebook.rules("yugioh") for one in explain.cite([rule]))
-    known = set(re.findall(r"\d+", " ".join(re.findall(r"pp?\. [\d, and–]+", cites))))
-    named = re.findall(r"rulebook v10, pp?\. (\d+(?:(?:, | and )\d+)*)", notebook.prose)
-    assert {page for pages in named for page in re.findall(r"\d+", pages)} <= known
+def test_every_page_and_number_that_it_names_is_one_of_the_catalogue(notebook: Notebook) -> None:
+    assert unknown(notebook.games, notebook.prose) == []
+    assert unknown(notebook.games, notebook.notes) == []
+
+
+def test_it_says_of_when_the_rules_of_magic_are(notebook: Notebook) -> None:
+    assert "magic" not in notebook.games or "August 2026" in notebook.prose
+
+
+@pytest.mark.parametrize(
+    ("text", "strange"),
+    [
+        ("So it is (CR 502.4), and (CR 703.4a, 117.5).", []),
+        ("Magic Comprehensive Rules as of August 2026, 510.1c, 731 and CR 731.", []),
+        ("Rules 502.9 and 117.3a–117.3z are none, nor is CR 999.", ["502.9", "117.3z", "999"]),
+        ("2400.5 or 0.125, 1800 and $100 a step: no numbers of rules.", []),
+        ("rulebook v10, pp. 42 and 999", ["999"]),
+        ("Die Zugstruktur (German document), 14; Zugstruktur 5", ["5"]),
+    ],
+)
+def test_what_no_catalogue_knows_is_found(text: str, strange: list[str]) -> None:
+    assert unknown(("yugioh", "magic"), text) == strange
+
+
+def test_a_decimal_is_no_number_of_a_rule_in_a_lesson_without_magic() -> None:
+    assert unknown(("yugioh",), "from 399.5 on, CR 999") == []
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "cited"),
+    [
+        ("magic", "Nobody acts (CR 502.4).", True),
+        ("magic", "Nobody acts (CR 502.9).", False),
+        ("magic", "It falls (rulebook v10, p. 42).", False),
+        ("yugioh", "It falls (rulebook v10, p. 42).", True),
+        ("yugioh", "Nobody acts (CR 502.4).", False),
+        ("yugioh", "It is over at once (OCG Perfect Rulebook 2017).", True),
+    ],
+)
+def test_each_game_is_cited_in_its_own_way(game: str, text: str, cited: bool) -> None:
+    assert is_cited(game, text) is cited
 
 
 def test_prose_outweighs_code(notebook: Notebook) -> None:
@@ -143,7 +180,7 @@ def test_cells_have_names_of_their_own(notebook: Notebook) -> None:
 
 def test_every_walkthrough_is_opened_from_a_lesson() -> None:
     opened = {name for path in PATHS for name in Notebook(path).opened_walkthroughs()}
-    there = {path.name for path in Path(ROOT / "notebooks/walkthroughs").glob("*.duel.json")}
+    there = {path.name for path in WALKTHROUGHS.glob("*.duel.json")}
     assert len(there) >= 6
     assert opened == there
 
