@@ -21,6 +21,9 @@ LINTERS = {
 }
 # What neither starts a browser nor takes long.
 QUICK = ["-m", "not browser and not slow"]
+# A file stays in one process, so that what its tests share is made once. More than four processes
+# would ask for much memory: each that comes to the browser tests has a JupyterLab of its own.
+PARALLEL = ["-n", "logical", "--maxprocesses", "4", "--dist", "loadfile"]
 
 
 def main() -> int:
@@ -34,7 +37,7 @@ def _run() -> int:
     environment = Environment()
     environment.prepare("tests/requirements.txt")
     browser = {} if quick else chromium.provide(environment)
-    checks = {**LINTERS, "pytest": ["-m", "pytest", *(QUICK if quick else []), *more]}
+    checks = {**LINTERS, "pytest": ["-m", "pytest", *PARALLEL, *(QUICK if quick else []), *more]}
     failed = [
         name for name, command in checks.items() if not _passes(environment, name, command, browser)
     ]

@@ -55,6 +55,21 @@ ASK = (
     "shown.ask({'ask': do, 'id': what, 'zone': what, 'revision': shown.revision})"
 )
 
+COMBAT = (
+    *["next"] * 5,
+    *("zone permanent:Hill Giant", "zone permanent:River Scout", "action attack", "next", "next"),
+    *("zone permanent:Town Guard", "zone permanent:Hill Giant", "action block", "next", "next"),
+)
+CREATURES = """new_game([
+    Permanent("Hill Giant", power=4, toughness=4, keywords=("trample",)),
+    Permanent("River Scout", power=2, toughness=1, keywords=("first-strike",)),
+    Permanent("Forest", types=("land",)),
+], [
+    Permanent("Town Guard", power=2, toughness=2),
+    Permanent("Night Owl", power=1, toughness=1, keywords=("flying",)),
+    Permanent("Plain", types=("land",)),
+], names=("You", "Opponent"))"""
+
 PICTURES = (
     Picture("stepper", "stepper", "stepper()", ATTACK),
     Picture("setup", "stepper", "stepper()", (*ATTACK, "setup", "zone 1-main-1")),
@@ -70,6 +85,8 @@ PICTURES = (
         "what_if(Monster('River Scout', 1500, 900, abilities=['piercing']),"
         " Monster('Old Sentinel', 900, 1200, 'defense'))",
     ),
+    Picture("magic", "Permanent, new_game, stepper", f"stepper({CREATURES})", COMBAT),
+    Picture("combat-lab", "combat_lab", "combat_lab()"),
 )
 
 

@@ -61,7 +61,7 @@ BROKEN = """table => {
 }"""
 """The words of a table that are broken over two lines."""
 
-TABLE = "from duelcore.comparisons import comparison\ncomparison()"
+TABLE = "from duelcore import comparison\ncomparison()"
 
 
 def boards(page: Page) -> tuple[Board, Board]:

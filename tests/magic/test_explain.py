@@ -167,6 +167,7 @@ def test_a_position_in_words() -> None:
     game = main_phase([bear], [creature("Elk", 1, 1)], names=("You", "Opponent"))
     game = after(game, casts())
     assert board(game) == (
+        "Magic Comprehensive Rules as of August 2026\n"
         "Turn 3, Precombat main phase. Active player: You.\n"
         "Opponent: 20 life, 7 cards in hand, 53 in the library. Elk 1/1.\n"
         "You: 20 life, 6 cards in hand, 53 in the library. "

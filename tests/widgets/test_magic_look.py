@@ -518,7 +518,9 @@ def test_the_stepper_speaks_of_life_and_rules() -> None:
     assert isinstance(widget, Stepper) and widget.title == "Magic turn stepper"
     assert widget.words["life_points"] == "Life" and widget.words["page"] == "Rule"
     assert widget.chart["alt"] == "At the start: You with 20 life, Other with 20 life."
-    assert repr(widget).startswith("Turn 3, Precombat main phase.")
+    edition, where, *_ = repr(widget).splitlines()
+    assert edition == "Magic Comprehensive Rules as of August 2026"
+    assert where.startswith("Turn 3, Precombat main phase.")
     assert isinstance(widget.position, Game)
     with pytest.raises(TypeError, match="position"):
         _ = widget.duel

@@ -80,11 +80,10 @@ def where(game: Game, language: str = "en") -> str:
 
 
 def board(game: Game, language: str = "en") -> str:
-    """The whole position in lines of plain text, for those who cannot see the picture."""
+    """Which rules hold, then the position in lines of plain text, for who cannot see the picture."""
     sides = [_side(game, 2, language), _side(game, 1, language)]
-    return "\n".join(
-        [where(game, language), *sides, *_stack(game, language), _waits(game, language)]
-    )
+    shown = [where(game, language), *sides, *_stack(game, language), _waits(game, language)]
+    return "\n".join([edition().title, *shown])
 
 
 def _side(game: Game, number: Number, language: str) -> str:
