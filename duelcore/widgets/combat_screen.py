@@ -60,7 +60,7 @@ class CombatScreen:
             "division": {"groups": desk.division()},
             "tables": [*self._creatures(), *self._steps()],
             "edition": edition(),
-            "mirror": self.in_words(),
+            "mirror": "\n".join(self._mirror()),
         }
 
     def _say(self, message: str, **words: object) -> str:
@@ -160,15 +160,14 @@ class CombatScreen:
 
     def in_words(self) -> str:
         """The combat as plain text: both sides, the result, then step by step with rules."""
+        return "\n".join([*self._mirror(), *map(self._with_rule, self.events)])
+
+    def _mirror(self) -> Iterator[str]:
+        """Which rules hold, both sides and the result; the tables are text already."""
         said = self.said()
-        return "\n".join(
-            [
-                edition()["text"],
-                *described(self.lineup, self.language),
-                *filter(None, [said["sum"], said["text"]]),
-                *map(self._with_rule, self.events),
-            ]
-        )
+        yield edition()["text"]
+        yield from described(self.lineup, self.language)
+        yield from filter(None, [said["sum"], said["text"]])
 
     def _with_rule(self, event: Event) -> str:
         rule = explain.cite(event.rules[:1], self.language)[0].short

@@ -46,7 +46,8 @@ def test_a_start_is_written_as_it_was_read() -> None:
 def test_players_without_a_name_are_numbered() -> None:
     game = files.position({"players": [{}, {}]})
     assert [player.name for player in game.players] == ["Player 1", "Player 2"]
-    assert (game.turn, game.active, game.step) == (1, 1, "precombat-main")
+    assert (game.turn, game.active, game.starting, game.step) == (1, 1, 1, "precombat-main")
+    assert files.start(game) == {"players": [{"name": "Player 1"}, {"name": "Player 2"}]}
 
 
 def test_what_is_wrong_in_a_list_is_said_with_its_place() -> None:
@@ -158,6 +159,12 @@ FOUND: list[tuple[str, Any]] = [
 def test_what_a_position_shows(key: str, value: Any) -> None:
     wanted = {name: one or {} for name, one in value.items()} if key == "permanent" else value
     assert files.found(fought(), key, wanted) == value
+
+
+def test_a_game_that_is_over_waits_for_nothing() -> None:
+    game = after(main_phase(), Action("concede", player=2))
+    shown = {key: files.found(game, key, None) for key in ("awaits", "priority", "winner")}
+    assert shown == {"awaits": None, "priority": None, "winner": 1}
 
 
 def test_every_key_of_the_format_is_shown() -> None:

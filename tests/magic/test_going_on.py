@@ -57,6 +57,12 @@ def test_it_stops_where_somebody_has_to_decide() -> None:
     assert refusal is not None and refusal.rules[0] == "restrictions-requirements"
 
 
+def test_it_stops_where_a_creature_must_block() -> None:
+    game = after(combat([creature("A", 1, 1)], [creature("B", 1, 1, "must-block")]), attack("A"))
+    refusal = why_not(after(game, until("declare-blockers")), until("end"))
+    assert refusal is not None and refusal.rules[0] == "restrictions-requirements"
+
+
 def test_it_stops_when_the_game_is_over() -> None:
     game = combat([creature("A", 3, 3)], life=(20, 3))
     ended = after(game, attack("A"), until("end"))

@@ -10,8 +10,9 @@ import pytest
 from duelcore.game import Action, choices, is_over, legal_actions
 from duelcore.magic import Ability, Bonus, Change, Game, Permanent, ProblemInGame, new_game
 from duelcore.magic.model import PHASES
-from duelcore.magic.starting import STARTS, problems
-from tests.magic.playing import BEGIN, after, creature, main_phase
+from duelcore.magic.starting import STARTS, problems, start_of
+from duelcore.magic.words import LARGEST
+from tests.magic.playing import BEGIN, BOTH, after, creature, main_phase, uses
 
 BEAR = creature("Bear", 2, 2)
 
@@ -19,6 +20,7 @@ BEAR = creature("Bear", 2, 2)
 def test_a_game_starts_before_anything_of_its_step() -> None:
     game = new_game([BEAR], [creature("Elk", 3, 3)], life=(10, 12), names=("You", "Them"))
     assert (game.step, game.awaits, game.priority) == ("precombat-main", "begin-step", None)
+    assert (game.turn, game.active, game.starting) == (1, 1, 1)
     assert [player.life for player in game.players] == [10, 12]
     assert [one.controller for one in game.permanents] == [1, 2]
     assert [form.do for form in choices(game)] == ["begin-step", "pass-until", "concede"]
@@ -33,6 +35,17 @@ def test_every_start_can_be_begun(step: Any) -> None:
     assert game.step == expected
 
 
+def test_a_game_that_has_gone_on_starts_anew() -> None:
+    begun = start_of(after(new_game(turn=3), BEGIN))
+    assert (begun.awaits, begun.holder) == ("begin-step", None)
+
+
+def test_a_start_at_the_end_of_combat_is_in_combat() -> None:
+    game = after(new_game(turn=3, step="end-of-combat"), BEGIN)
+    token = {"create-attacking": {"name": "T", "power": 1, "toughness": 1}}
+    assert after(game, uses(token), *BOTH).fighting.attackers == ("T",)
+
+
 def test_what_needs_a_combat_is_no_start() -> None:
     assert set(PHASES) - set(STARTS) == {"declare-blockers", "combat-damage"}
     with pytest.raises(ProblemInGame, match="a game starts in one of untap, upkeep, .* not in"):
@@ -45,10 +58,19 @@ WRONG: list[tuple[dict[str, Any], tuple[Any, ...], str]] = [
     ({"starting": "1"}, ("starting_player",), "the starting player is 1 or 2, not '1'"),
     ({"life": (20, -1)}, ("players", 1, "life"), "life is a whole number from 0 to"),
     ({"life": (True, 20)}, ("players", 0, "life"), "life is a whole number"),
+    ({"life": (20, LARGEST + 1)}, ("players", 1, "life"), "life is a whole number from 0 to"),
     ({"first": [BEAR, BEAR]}, ("permanents", 1, "name"), "two permanents are named 'Bear'"),
     ({"first": [creature("that", 1, 1)]}, ("permanents", 0, "name"), "'that' means something"),
+    ({"first": [creature("self", 1, 1)]}, ("permanents", 0, "name"), "'self' means something"),
+    ({"first": [creature("player", 1, 1)]}, ("permanents", 0, "name"), "'player' means something"),
     ({"first": [creature(" ", 1, 1)]}, ("permanents", 0, "name"), "' ' is no name"),
+    ({"first": [replace(BEAR, name=3)]}, ("permanents", 0, "name"), "3 is no name"),
     ({"first": [Permanent("A")]}, ("permanents", 0, "power"), "'A' is a creature and needs"),
+    (
+        {"first": [Permanent("A", power=1)]},
+        ("permanents", 0, "power"),
+        "'A' is a creature and needs",
+    ),
     (
         {"first": [Permanent("A", types=("artifact",), chapters=((),))]},
         ("permanents", 0, "types"),
@@ -82,9 +104,20 @@ def test_what_no_game_can_hold_is_said(
     assert str(caught.value).startswith(says)
 
 
+def test_the_largest_number_of_life() -> None:
+    assert new_game(life=(0, LARGEST)).players[1].life == LARGEST
+
+
+def test_a_saga_is_an_enchantment() -> None:
+    saga = Permanent("S", types=("enchantment",), chapters=((),))
+    assert new_game([saga]).permanents[0].chapters == ((),)
+
+
 def test_a_controller_is_one_of_two() -> None:
     game = replace(new_game([BEAR]), permanents=(replace(BEAR, controller=3),))
-    assert [str(one) for one in problems(game)] == ["'Bear' has the controller 3; write 1 or 2"]
+    (one,) = problems(game)
+    assert one.path == ("permanents", 0, "controller")
+    assert str(one) == "'Bear' has the controller 3; write 1 or 2"
 
 
 @pytest.mark.parametrize(

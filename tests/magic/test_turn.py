@@ -75,6 +75,31 @@ def test_the_second_damage_step_may_be_skipped() -> None:
     assert game.players[1].life == 18
 
 
+def test_where_in_the_turn_something_happens() -> None:
+    """Phase and step; a main phase has no steps, and of two damage steps it says which."""
+    places = {
+        "precombat-main": ("precombat-main",),
+        "postcombat-main": ("postcombat-main",),
+        "upkeep": ("beginning", "upkeep"),
+        "end-of-combat": ("combat", "end-of-combat"),
+        "end": ("ending", "end"),
+    }
+    for step, at in places.items():
+        start: Any = new_game(turn=3, step=step)
+        assert {one.at for one in events(start, BEGIN)} == {at}
+    (begins,) = [one for one in events(main_phase(), until("untap")) if one.key == "turn-begins"]
+    assert begins.at == ("beginning",)
+
+
+@pytest.mark.parametrize(("words", "steps"), [((), [()]), (("first-strike",), [("1",), ("2",)])])
+def test_of_two_damage_steps_it_is_said_which(words: Any, steps: Any) -> None:
+    game = after(combat([creature("A", 1, 1, *words)]), attack("A"), until("declare-blockers"))
+    told = events(after(game, block()), until("end"))
+    damage = [one.at for one in told if one.at[1:2] == ("combat-damage",)]
+    assert list(dict.fromkeys(damage)) == [("combat", "combat-damage", *step) for step in steps]
+    assert ("combat", "end-of-combat") in [one.at for one in told]
+
+
 def test_what_is_counted_by_the_turn_begins_anew() -> None:
     game = after(main_phase(), Action("play-land"), casts(), *BOTH)
     assert (game.players[0].lands_played, game.players[0].spells) == (1, 1)
@@ -134,7 +159,8 @@ def test_the_guard_says_what_happened() -> None:
     (guard,) = [one for one in told if one.key == "cleanup-guard"]
     assert guard["number"] == MOST_CLEANUPS
     assert keys(told)[-1] == "turn-begins"
-    assert after(start, until("untap")).turn == 4
+    later = after(start, until("untap"))
+    assert (later.turn, later.cleanup_again) == (4, False)
 
 
 def test_a_creature_that_dies_in_the_cleanup_leads_to_another_one() -> None:
@@ -146,6 +172,7 @@ def test_a_creature_that_dies_in_the_cleanup_leads_to_another_one() -> None:
     assert game.players[0].graveyard == ("Ghost",)
     again = after(game, *BOTH)
     assert (again.steps, again.awaits) == (("cleanup", "cleanup"), "begin-step")
+    assert (game.cleanup_again, again.cleanup_again) == (True, False)
     assert after(again, BEGIN).turn == 4
 
 

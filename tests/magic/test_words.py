@@ -60,6 +60,9 @@ def test_every_effect_comes_back(seed: int) -> None:
 
 def test_a_change_and_an_if() -> None:
     assert words.change({"target": "A", "power": -1}) == Change("A", power=-1)
+    keywords = {"target": "A", "gains": "flying", "loses": "reach", "until": None}
+    assert words.change(keywords) == Change("A", gains="flying", loses="reach", until=None)
+    assert words.written(words.change(keywords)) == keywords
     written = {
         "name": "x",
         "controller": 1,
@@ -70,11 +73,38 @@ def test_a_change_and_an_if() -> None:
     assert words.written(words.ability(written)) == written
 
 
+def test_counters_come_in_one_order_whatever_the_file_has() -> None:
+    """So that equal permanents are equal; none of a kind may be said as well."""
+    given = {"-1/-1": 2, "+1/+1": 0}
+    one = words.permanent({"name": "A", "types": ["land"], "counters": given})
+    assert one.counters == (("+1/+1", 0), ("-1/-1", 2))
+
+
+@pytest.mark.parametrize("number", [0, words.LARGEST])
+def test_the_smallest_and_the_largest_number(number: int) -> None:
+    assert words.permanent({"name": "A", "power": number, "toughness": number}).power == number
+    assert words.change({"target": "A", "power": -number}).power == -number
+
+
 def test_what_is_left_out_of_an_effect() -> None:
     """A boost lasts until end of turn unless it says otherwise; null says that it stays."""
     assert words.effect({"pump": {"target": "A"}}).until == "end-of-turn"
     assert words.effect({"pump": {"target": "A", "until": None}}).until is None
     assert words.effect({"draw": {"amount": 2}}).player is None
+
+
+def test_a_notebook_may_write_tuples() -> None:
+    draw, tap = {"draw": {"amount": 1}}, {"tap": "A"}
+    assert words.effects((draw, tap)) == words.effects([draw, tap])
+    one, two = ({**SAGA, "chapters": kind([draw, tap])} for kind in (list, tuple))
+    assert words.permanent(one) == words.permanent(two)
+
+
+def test_no_power_is_for_what_is_no_creature() -> None:
+    land = {"name": "A", "types": ["land"], "power": None, "toughness": None}
+    assert words.permanent(land).power is None
+    with pytest.raises(ValueError, match="'power' is a whole number from -"):
+        words.change({"target": "A", "power": None})
 
 
 def test_every_effect_of_the_closed_list_does_something() -> None:
@@ -102,8 +132,11 @@ WRONG_PERMANENTS: list[tuple[Any, str]] = [
     ({"name": "A", "power": 1, "toughness": 1, "controller": True}, "'controller' is one of"),
     ({"name": "A", "power": 1, "toughness": 1, "keywords": ["fly"]}, "'keywords' is one of haste"),
     ({"name": "A", "types": ["land"], "counters": {"x": 1}}, "'counters' goes from +1/+1, "),
+    ({"name": "A", "types": ["land"], "counters": {"lore": 1, "x": 1}}, "'counters' goes from"),
+    ({"name": "A", "types": ["land"], "counters": ["lore"]}, "'counters' goes from +1/+1, "),
     ({"name": "A", "types": ["land"], "counters": {"lore": -1}}, "'lore' is a whole number"),
     ({"name": "A", "types": ["enchantment"], "chapters": []}, "'chapters' is a list with"),
+    ({"name": "A", "types": ["enchantment"], "chapters": "draw"}, "'chapters' is a list with"),
     ({"name": "A", "types": ["enchantment"], "chapters": [3]}, "an effect has one word"),
     ({"name": "A", "types": ["land"], "bonus": {"fly": 1}}, "a bonus has no 'fly'"),
     ({"name": "A", "types": ["land"], "deathtouched": True}, "a permanent has no 'deathtouched'"),

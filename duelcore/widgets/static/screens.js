@@ -66,7 +66,7 @@ function makeCombat(ui) {
   const { messages, nav, said, chart, panel, mirror } = common;
   const desks = [makeDesk(ui, "combat"), makeDesk(ui, "division", "division")];
   const [[desk, division], tables, edition] = [desks, makeTables(ui), makeEdition()];
-  const right = column("duel-ending", edition, said, division, chart, tables, nav, messages, panel);
+  const right = column("duel-ending", edition, said, division, chart, nav, messages, panel, tables);
   ui.root.append(make("div", { class: "duel-lab duel-combat" }, desk.node, right), mirror.node);
   const draw = (view) => {
     desk.update(view.desk);
