@@ -6,6 +6,7 @@ The stepper
     playing     what is played: through it, back, anew, hidden before a class
     screen      what is to be seen, as plain data
     note_form   the form for title and notes
+    start_form  what set-up forms share
     look        what it asks of a game: its table, its buttons, its forms
     foreseen    what a form says of an action before the click
 Yu-Gi-Oh! in the stepper
@@ -18,6 +19,7 @@ Magic in the stepper
     magic_table players, permanents, the stack; magic_picks: what is pressed there
     magic_offers        the buttons
     magic_forms the forms; magic_form: what they share, magic_cards: spells and abilities
+    magic_setup the set-up form
     magic_division  the boxes for damage that is divided, in the form and in the combat lab
 The battle lab
     battle_lab  the widget, and the function that a notebook calls

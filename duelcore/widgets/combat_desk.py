@@ -9,11 +9,11 @@ from typing import Any, get_args
 from duelcore.explain.magic.words import KEYWORDS
 from duelcore.language import N_, text
 from duelcore.magic.objects import Permanent
-from duelcore.widgets import magic_division
+from duelcore.widgets import magic_division, typed
 from duelcore.widgets.forms import Plain, field, group
 from duelcore.widgets.lineup import Lineup, Side
-from duelcore.widgets.magic_form import LARGEST, LONGEST_NAME
-from duelcore.widgets.typed import Refused, number
+from duelcore.widgets.magic_form import LARGEST
+from duelcore.widgets.typed import number
 
 MOST = 8
 """How many creatures a side may have."""
@@ -200,7 +200,7 @@ def _with(creature: Permanent, key: str, value: Any, language: str) -> Permanent
     """The creature with another name, number, state or keyword."""
     changes: dict[str, Any]
     if key == "name":
-        changes = {"name": _name(str(value), language)}
+        changes = {"name": typed.name(str(value), language)}
     elif key in ("power", "toughness", *COUNTS):
         low = 1 if key == "toughness" else 0
         changes = {key: number(str(value), (low, LARGEST), language)}
@@ -210,12 +210,6 @@ def _with(creature: Permanent, key: str, value: Any, language: str) -> Permanent
         kept = {*creature.keywords} - {key} | ({key} if value is True else set())
         changes = {"keywords": tuple(word for word in KEYWORDS if word in kept)}
     return replace(creature, **changes)
-
-
-def _name(name: str, language: str) -> str:
-    if not name.strip() or len(name) > LONGEST_NAME:
-        raise Refused(text(N_("A name belongs here, of at most 60 letters."), language))
-    return name
 
 
 def one_more(lineup: Lineup, side: Side, language: str) -> Lineup:

@@ -14,6 +14,7 @@ from typing import Any, Protocol, TypeGuard, cast
 from duelcore.game import Action, Event, Refusal
 from duelcore.magic.model import Game
 from duelcore.widgets.asked import Form, Plain
+from duelcore.widgets.start_form import StartForm
 from duelcore.yugioh.model import Duel
 
 
@@ -63,16 +64,6 @@ def is_play_form(form: Form | None) -> TypeGuard[PlayForm]:
     return hasattr(form, "PLAYS")
 
 
-class SetUpForm(Form, Protocol):
-    """A form in which the starting position is changed."""
-
-    def press(self, button: str) -> None:
-        """A button was pressed; raises FileProblem for what a start cannot hold."""
-
-    def zone(self, position: Any, zone: str) -> None:
-        """A zone was pressed; raises FileProblem as well."""
-
-
 class Look(Protocol):
     """The table of a game. A module with these names will do; `position` is one of its positions.
 
@@ -81,9 +72,6 @@ class Look(Protocol):
 
     CAPTIONS: Mapping[str, str]
     """Captions of the component that are others in this game: key -> English."""
-
-    NO_SET_UP: str
-    """Why there is no form for the starting position, in English; "" where there is one."""
 
     ASIDE: Sequence[str]
     """Keys of events for the log only, where the same step brings others."""
@@ -134,8 +122,8 @@ class Look(Protocol):
         change: Callable[[Any], None],
         position: Callable[[], Any],
         language: str,
-    ) -> SetUpForm | None:
-        """The form for the starting position; None where there is none."""
+    ) -> StartForm:
+        """The form for the starting position."""
 
 
 def state(number: int, here: int) -> str:

@@ -21,7 +21,6 @@ LARGEST = 99
 
 UNFIT = N_("That means nothing in this game as it is described.")
 AMISS = N_("One of the fields holds something that cannot be taken.")
-LONGEST_NAME = 60
 
 
 class MagicForm:
@@ -137,7 +136,7 @@ class MagicForm:
         elif kind == "number":
             self.values[path] = self._number(str(value), asked["min"])
         elif kind == "text":
-            self.values[path] = self._name(str(value))
+            self.values[path] = typed.name(str(value), self.language)
         elif str(value) in {one["value"] for one in asked["options"]}:
             self.values[path] = str(value)
 
@@ -147,11 +146,6 @@ class MagicForm:
             size = typed.number(plain[1:], (0, LARGEST), self.language)
             return size if plain[0] == "+" else -size
         return typed.number(plain, (max(0, low), LARGEST), self.language)
-
-    def _name(self, name: str) -> str:
-        if not name.strip() or len(name) > LONGEST_NAME:
-            raise Refused(self.say(N_("A name belongs here, of at most 60 letters.")))
-        return name
 
     def press(self, button: str) -> None:
         """There is no button beside the one that plays it and the one that closes it."""

@@ -17,10 +17,12 @@ from duelcore.widgets.look import Offer, PlayForm
 from duelcore.widgets.magic_forms import FORMS
 from duelcore.widgets.magic_offers import offers
 from duelcore.widgets.magic_picks import NOTHING, Picked, press
+from duelcore.widgets.magic_setup import MagicSetUp
 from duelcore.widgets.magic_track import track
 from duelcore.widgets.screen import cites
+from duelcore.widgets.start_form import Change
 
-__all__ = ["ASIDE", "CAPTIONS", "NO_SET_UP", "offers", "press", "track"]
+__all__ = ["ASIDE", "CAPTIONS", "offers", "press", "track"]
 
 CAPTIONS: Mapping[str, str] = {
     "field": N_("Battlefield"),
@@ -30,8 +32,6 @@ CAPTIONS: Mapping[str, str] = {
     "page": N_("Rule"),
     "stepper": N_("Magic turn stepper"),
 }
-
-NO_SET_UP = N_("A start of Magic is written in Python, with new_game(…), or in a file.")
 
 DEALT = ("creature-damaged", "player-damaged")
 """Events that tell of combat damage."""
@@ -120,9 +120,10 @@ def play_form(key: str, game: Callable[[], Game], language: str) -> PlayForm:
 
 
 def set_up(
-    _start: Mapping[str, Any],
-    _change: Callable[[Any], None],
+    start: Mapping[str, Any],
+    change: Callable[[Change], None],
     _game: Callable[[], Game],
-    _language: str,
-) -> None:
-    """There is no form for the start: see `NO_SET_UP`."""
+    language: str,
+) -> MagicSetUp:
+    """The form for the permanents, players and turn of the start."""
+    return MagicSetUp(start, change, language)

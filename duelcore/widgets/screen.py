@@ -142,7 +142,7 @@ def nav(shown: Shown, language: str) -> list[Plain]:
         ("back", N_("◀ Back"), history.can_undo),
         ("next", reveal if shown.covers else next_label(history, onward, language), forward),
         ("end", N_("End"), history.can_redo),
-        ("setup", N_("Set up…"), not shown.look.NO_SET_UP),
+        ("setup", N_("Set up…"), True),
         ("open", N_("Open…"), True),
         ("save", N_("Save…"), True),
         ("note", N_("Notes…"), True),
@@ -186,7 +186,6 @@ def _nav_why(key: str, shown: Shown, onward: Action, language: str) -> str | Pla
         "back": N_("This is the start."),
         "end": N_("This is the end of what was played."),
         "reset": N_("Nothing has been played or set up yet."),
-        "setup": shown.look.NO_SET_UP,
     }
     return text(reasons[key], language) if reasons.get(key) else ""
 

@@ -21,7 +21,7 @@ from duelcore.widgets.keeping import Keeper
 from duelcore.widgets.look import Offer, PlayForm, Press, is_play_form
 from duelcore.widgets.note_form import NoteForm
 from duelcore.widgets.playing import Playing
-from duelcore.widgets.setup import Change, SetUp
+from duelcore.widgets.start_form import Change, StartForm
 
 Plain = dict[str, Any]
 
@@ -64,7 +64,7 @@ class Session(Playing):
 
     def _zone(self, content: Content) -> None:
         zone, form = str(content.get("zone")), self.form
-        if isinstance(form, SetUp):
+        if isinstance(form, StartForm):
             self._guarded(lambda: form.zone(self.position, zone))
         elif self.covers:
             self.tell(N_("To play here yourself, press ‘Play something else’ first."))
@@ -85,9 +85,6 @@ class Session(Playing):
     # Forms
 
     def _set_up(self, _content: Content) -> None:
-        if self.look.NO_SET_UP:
-            self.tell(self.look.NO_SET_UP)
-            return
         start = self.course.walkthrough.start
         self.form = self.look.set_up(start, self._restart, lambda: self.position, self.language)
         self.picked = None
@@ -131,7 +128,7 @@ class Session(Playing):
 
     def pressed(self, form: Form, button: str) -> None:
         """A button of the open form, other than the one that closes it, was pressed."""
-        if isinstance(form, SetUp):
+        if isinstance(form, StartForm):
             self._guarded(lambda: form.press(button))
         elif isinstance(form, SaveForm):
             self._saved(form.press(button))
@@ -179,7 +176,7 @@ class Session(Playing):
     @property
     def covers(self) -> bool:
         """Whether it is hidden what can be done now; not while one sets up the position."""
-        return super().covers and not isinstance(self.form, SetUp)
+        return super().covers and not isinstance(self.form, StartForm)
 
     def ask(self, content: Content) -> None:
         """As every screen; what may be activated is hidden with all that may be done."""
@@ -201,7 +198,7 @@ class Session(Playing):
     def view(self) -> Plain:
         """Everything on the screen but the sentence, the form and the chart."""
         position, language, look = self.position, self.language, self.look
-        offered, filling = self.offers(), isinstance(self.form, SetUp)
+        offered, filling = self.offers(), isinstance(self.form, StartForm)
         rows, more = screen.log(self.history, language)
         return {
             "nav": screen.nav(self, language),
@@ -217,12 +214,8 @@ class Session(Playing):
         }
 
     def _hint(self) -> str:
-        if isinstance(self.form, SetUp):
-            return self.say(
-                N_(
-                    "Press a card to edit it, or an empty zone to add a monster to the starting position; zones fill from the left."
-                )
-            )
+        if isinstance(self.form, StartForm):
+            return self.say(self.form.HINT)
         return self.look.hint(self.position, self.picked, self.language)
 
     STEPS: ClassVar[tuple[str, ...]] = (*Playing.STEPS, "action", "zone")

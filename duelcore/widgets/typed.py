@@ -6,8 +6,8 @@ from typing import Literal
 
 from duelcore.language import N_, text
 
-LONGEST_NUMBER, LONGEST_QUOTE = 20, 20
-"""How many digits are read as a number at all, and how many signs are quoted back."""
+LONGEST_NUMBER, LONGEST_QUOTE, LONGEST_NAME = 20, 20, 60
+"""How many digits are read as a number at all, how many signs are quoted back, how long a name may be."""
 
 
 class Refused(Exception):
@@ -30,6 +30,14 @@ def number(typed: str, bounds: tuple[int, int], language: str, extra: str = "") 
     )
     found = text(what, language).format(typed=shown)
     raise Refused(text(template, language).format(low=low, high=high, extra=extra, what=found))
+
+
+def name(typed: str, language: str) -> str:
+    """The name that was typed; raises Refused for an empty or a very long one."""
+    if not typed.strip() or len(typed) > LONGEST_NAME:
+        template = text(N_("A name belongs here, of at most {most} letters."), language)
+        raise Refused(template.format(most=LONGEST_NAME))
+    return typed
 
 
 def points(typed: str, bounds: tuple[int, int], language: str) -> int | Literal["?"]:

@@ -15,7 +15,8 @@ from duelcore.widgets.field import FieldView
 from duelcore.widgets.look import Offer, Press, state
 from duelcore.widgets.offers import aimed_at, monster_in, offers
 from duelcore.widgets.screen import cites
-from duelcore.widgets.setup import Change, SetUp
+from duelcore.widgets.setup import SetUp
+from duelcore.widgets.start_form import Change
 from duelcore.yugioh import damage, damage_step, waiting
 from duelcore.yugioh.model import Duel
 
@@ -23,7 +24,6 @@ __all__ = ["ASIDE", "CAPTIONS", "offers"]
 
 CAPTIONS: Mapping[str, str] = {}
 
-NO_SET_UP = ""
 
 TRACK: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("main-1", ("main-1",), "bp-after-mp1"),

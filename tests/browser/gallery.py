@@ -65,6 +65,7 @@ KINDS = {
     "side-by-side": "side_by_side(pressed(stepper(), *attack[:4]), pressed(stepper(fight), *attackers))",
     "activation": "pressed(stepper(), *attack[:4], 'action activate-2')",
     "magic": "pressed(stepper(fight), *attackers)",
+    "magic-setup": "pressed(stepper(fight), 'setup', 'zone permanent:Knight', 'set turn=0')",
     "magic-stack": (
         "pressed(stepper(fight), *attackers, 'action attack', 'action cast', 'press cast',"
         " 'action cast', 'set damage.amount=x')"

@@ -485,12 +485,6 @@ def test_a_game_that_is_over_says_so_everywhere(session: Session) -> None:
     assert "Winner: You." in session.said()["text"]
 
 
-def test_the_start_cannot_be_set_up_here_and_says_where_it_can(session: Session) -> None:
-    assert "new_game" in nav(session, "setup")["why"]
-    ask(session, "setup")
-    assert session.form is None and session.notice is not None
-
-
 def test_what_is_saved_passes_its_check_and_opens_again(session: Session, tmp_path: Path) -> None:
     attacked(session)
     ask(session, "action", id="cast")
