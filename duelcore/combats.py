@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from duelcore.explain import table
+from duelcore.explain import explain, table
 from duelcore.explain.magic import board
 from duelcore.explain.magic.turn import PASSAGES
 from duelcore.game import Action, Event, IllegalAction, Refusal, Step, apply, why_not
-from duelcore.language import N_
+from duelcore.language import N_, text
 from duelcore.magic import assigning
 from duelcore.magic.assigning import Division
+from duelcore.magic.kinds import StepName
 from duelcore.magic.model import Game
 from duelcore.magic.objects import Permanent
-from duelcore.magic.starting import new_game
+from duelcore.magic.starting import ProblemInGame, new_game
+
+BEGINNING: StepName = "beginning-of-combat"
+"""Where a combat begins."""
 
 Creatures = Permanent | Iterable[Permanent]
 Blocks = Mapping[str, str | Iterable[str]]
@@ -81,13 +85,39 @@ def combat(
     attack, block or division that is not legal, ProblemInGame for what no game can hold, TypeError
     and ValueError for what is no creature, no block or no division of this combat.
     """
-    start = new_game(several(attackers), several(blockers), life, step="beginning-of-combat")
+    start = beginning(several(attackers), several(blockers), life)
     decisions = Decisions(pairs(blocks or {}), _per_step(divisions))
     fought = fight(start, decisions)
     if fought.refused is not None:
         raise IllegalAction(*fought.refused)
     decisions.check_used(fought.asked)
     return fought.result
+
+
+def beginning(
+    attackers: Iterable[Permanent],
+    blockers: Iterable[Permanent],
+    life: tuple[int, int],
+    names: tuple[str, str] = ("Player 1", "Player 2"),
+) -> Game:
+    """The beginning of combat with just these creatures.
+
+    Raises ProblemInGame for what no game can hold, and for what would take no part in combat: what
+    is no creature, is phased out, or is gone before anybody can attack.
+    """
+    start = new_game(attackers, blockers, life, names, step=BEGINNING)
+    begun = apply(start, Action("begin-step"))
+    for index, one in enumerate(start.permanents):
+        if one.phased_out or not one.is_creature:
+            says = N_("{name} is no creature that is there, and only those fight; leave it out.")
+            raise ProblemInGame(("permanents", index), text(says).format(name=one.name))
+        if begun.position.find(one.name) is None:
+            died = next(
+                told for told in begun.events if dict(told.params).get("creature") == one.name
+            )
+            says = N_("{why} So it is gone before anybody attacks; give it less damage.")
+            raise ProblemInGame(("permanents", index), text(says).format(why=explain(died)))
+    return start
 
 
 # What the players decide
@@ -206,7 +236,8 @@ def several(creatures: Creatures) -> tuple[Permanent, ...]:
 
 def pairs(blocks: Blocks) -> dict[str, tuple[str, ...]]:
     """From each blocker to the attackers that it blocks; TypeError for what is nothing of the kind."""
-    if not isinstance(blocks, Mapping) or not all(map(_names, blocks.values())):
+    named = isinstance(blocks, Mapping) and all(isinstance(one, str) for one in blocks)
+    if not named or not all(map(_names, blocks.values())):
         says = "blocks go from blockers to attackers, for instance {'Bear': 'Giant'}"
         raise TypeError(f"{says}, not {blocks!r}")
     return {one: _tuple(those) for one, those in blocks.items()}
@@ -221,11 +252,8 @@ def _tuple(names: str | Iterable[str]) -> tuple[str, ...]:
 
 
 def _per_step(divisions: Division | Sequence[Division]) -> tuple[Division, ...]:
-    steps = (divisions,) if isinstance(divisions, Mapping) else tuple(divisions)
-    for one in steps:
-        if not isinstance(one, Mapping):
-            says = (
-                "a division goes from creatures to recipients, for instance {'Giant': {'Bear': 2}}"
-            )
-            raise TypeError(f"{says}, not {one!r}")
-    return steps
+    steps = (divisions,) if isinstance(divisions, Mapping) else divisions
+    if not isinstance(steps, tuple | list) or not all(isinstance(one, Mapping) for one in steps):
+        says = "a division goes from creatures to recipients, for instance {'Giant': {'Bear': 2}}"
+        raise TypeError(f"{says}, one for each combat damage step; not {divisions!r}")
+    return tuple(steps)

@@ -89,7 +89,7 @@ def _in_turn(game: Game, name: str) -> dict[str, int]:
     left, (*first, last) = amount(game, name), recipients(game, name)
     shares = {}
     for one in first:
-        shares[one] = min(left, lethal(game, one))
+        shares[one] = min(left, lethal_from(game, name, one))
         left -= shares[one]
     return {**shares, last: left}
 
@@ -226,6 +226,12 @@ def lethal(game: Game, blocker: str) -> int:
     """How much damage is lethal for a creature, counting what is marked on it."""
     one = game.permanent(blocker)
     return max(0, characteristics.toughness(game, one) - one.damage)
+
+
+def lethal_from(game: Game, source: str, blocker: str) -> int:
+    """How much damage of that source is lethal: any, if it has deathtouch (702.2c)."""
+    deadly = _has_deathtouch(game, game.find(source))
+    return min(1, lethal(game, blocker)) if deadly else lethal(game, blocker)
 
 
 def _dealt(game: Game, division: Division) -> Iterator[Share]:

@@ -145,7 +145,9 @@ def _evasion(game: Game, attackers: tuple[str, ...]) -> list[str]:
 def _status(game: Game, name: str) -> Event:
     if name in game.fighting.blocked:
         return event("is-blocked", ["blocked-stays-blocked"], game.at, creature=name)
-    return event("is-unblocked", ["assign-unblocked"], game.at, creature=name)
+    return event(
+        "is-unblocked", ["blocked-stays-blocked", "assign-unblocked"], game.at, creature=name
+    )
 
 
 def _happenings(game: Game) -> Iterator[Happening]:

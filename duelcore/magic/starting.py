@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
-from duelcore.magic import turn
+from duelcore.magic import turn, words
 from duelcore.magic.kinds import Number, StepName
 from duelcore.magic.model import PLAYER, Game, Player
 from duelcore.magic.objects import SELF, THAT, Ability, Permanent
@@ -46,6 +46,9 @@ def _of_the_turn(game: Game) -> Iterator[ProblemInGame]:
         if getattr(game, key) not in (1, 2):
             says = f"the {key} player is 1 or 2, not {getattr(game, key)!r}"
             yield ProblemInGame((f"{key}_player",), says)
+    if game.day_night not in ("day", "night", None):
+        says = f"it is 'day', 'night' or None for neither, not {game.day_night!r}"
+        yield ProblemInGame(("day_night",), says)
     if game.step not in STARTS:
         says = f"a game starts in one of {', '.join(STARTS)}, not in {game.step!r}"
         yield ProblemInGame(("step",), says)
@@ -72,7 +75,9 @@ def _of_names(game: Game) -> Iterator[ProblemInGame]:
         if not isinstance(one.name, str) or not one.name.strip():
             yield ProblemInGame(place, f"{one.name!r} is no name; write one")
         elif one.name in (PLAYER, THAT, SELF):
-            says = f"{one.name!r} means something else in a file; choose another name"
+            says = (
+                f"{one.name!r} means something else in effects and divisions; choose another name"
+            )
             yield ProblemInGame(place, says)
         elif one.name in taken:
             says = f"two permanents are named {one.name!r}; give each its own name"
@@ -117,9 +122,13 @@ def _references(game: Game) -> Iterator[tuple[Path, str | None]]:
 
 def start_of(game: Game) -> Game:
     """A checked starting position, before anything of its step; raises the first of `problems`."""
+    return turn.first(_checked(game))
+
+
+def _checked(game: Game) -> Game:
     for problem in problems(game):
         raise problem
-    return turn.first(game)
+    return game
 
 
 def new_game(
@@ -144,17 +153,41 @@ def new_game(
             raise TypeError(f"{what} are those of both players, two in brackets, not {pair!r}")
     one, two = (Player(name, points) for name, points in zip(names, life, strict=True))
     own = (*_permanents(first, 1), *_permanents(second, 2))
-    game = Game((one, two), turn, active, step=step, permanents=own, abilities=tuple(abilities))
-    return start_of(replace(game, **more))
+    waiting = tuple(_all(abilities, Ability, "abilities"))
+    game = Game((one, two), turn, active, step=step, permanents=own, abilities=waiting)
+    return start_of(_read(_checked(replace(game, **more))))
 
 
-def _permanents(given: Iterable[Permanent], controller: Number) -> tuple[Permanent, ...]:
+def _permanents(given: Iterable[Permanent], controller: Number) -> Iterator[Permanent]:
+    for one in _all(given, Permanent, "the permanents of a player"):
+        yield replace(one, controller=controller)
+
+
+EXAMPLES = {
+    Permanent: "Permanent('name', power=2, toughness=2)",
+    Ability: "Ability('name', 1, 'upkeep')",
+}
+T = TypeVar("T", Permanent, Ability)
+
+
+def _all(given: Iterable[T], kind: type[T], what: str) -> Iterator[T]:
     if not isinstance(given, Iterable) or isinstance(given, str):
-        raise TypeError(f"the permanents of a player are given as a list, not as {given!r}")
-    permanents = tuple(given)
-    for one in permanents:
-        if not isinstance(one, Permanent):
-            raise TypeError(
-                f"{one!r} is no Permanent; make one: Permanent('name', power=2, toughness=2)"
-            )
-    return tuple(replace(one, controller=controller) for one in permanents)
+        raise TypeError(f"{what} are given as a list, not as {given!r}")
+    for one in given:
+        if not isinstance(one, kind):
+            raise TypeError(f"{one!r} is no {kind.__name__}; make one: {EXAMPLES[kind]}")
+        yield one
+
+
+def _read(game: Game) -> Game:
+    """The same game, judged as if it stood in a file: a word that nobody knows is no keyword."""
+    permanents = (_judged(words.permanent, one) for one in game.permanents)
+    abilities = (_judged(words.ability, one) for one in game.abilities)
+    return replace(game, permanents=tuple(permanents), abilities=tuple(abilities))
+
+
+def _judged(read: Callable[[Any], T], given: T) -> T:
+    try:
+        return read(words.written(given))
+    except ValueError as error:
+        raise ProblemInGame((), f"{given.name!r}: {error}") from None

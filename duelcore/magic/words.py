@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields
+from difflib import get_close_matches
 from typing import Any, TypeVar, get_args
 
 from duelcore.game import MalformedAction
@@ -49,10 +50,18 @@ def _one_of(kind: Any) -> Check:
 
     def check(key: str, value: Any) -> Any:
         if isinstance(value, bool) or value not in words:
-            raise ValueError(f"{key!r} is one of {', '.join(map(str, words))}, not {value!r}")
+            listed = ", ".join(map(str, words))
+            raise ValueError(f"{key!r} is one of {listed}, not {value!r}{_perhaps(value, words)}")
         return value
 
     return check
+
+
+def _perhaps(value: Any, words: tuple[Any, ...]) -> str:
+    """The word that may be meant, in a sentence; "" if none is near."""
+    written = str(value).lower().replace(" ", "-").replace("_", "-")
+    near = get_close_matches(written, map(str, words), 1)
+    return f"; perhaps {near[0]!r} is meant" if near else ""
 
 
 def _several(kind: Any) -> Check:

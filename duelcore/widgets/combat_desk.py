@@ -18,25 +18,18 @@ from duelcore.widgets.typed import number
 MOST = 8
 """How many creatures a side may have."""
 
-KEYWORDS_HERE = (
-    "flying",
-    "reach",
-    "menace",
-    "trample",
-    "first-strike",
-    "double-strike",
-    "deathtouch",
-    "lifelink",
-    "vigilance",
-    "haste",
-    "defender",
+IN_COMBAT = (
+    *("flying", "trample", "first-strike", "double-strike", "deathtouch", "lifelink"),
     "indestructible",
-    "cannot-attack",
-    "must-block",
-    "cannot-block",
-    "cannot-be-blocked",
 )
-"""Keywords that may matter in one combat."""
+KEYWORDS_HERE: Mapping[Side, tuple[str, ...]] = {
+    "attackers": (
+        *IN_COMBAT,
+        *("menace", "vigilance", "haste", "defender", "cannot-attack", "cannot-be-blocked"),
+    ),
+    "blockers": (*IN_COMBAT, "reach", "must-block", "cannot-block"),
+}
+"""Keywords that may matter on each side of one combat; others are shown of a creature that has them."""
 
 SIDES: Mapping[Side, tuple[str, str, str]] = {
     "attackers": (N_("Attacker: {name}"), N_("+ Attacker"), "you"),
@@ -50,6 +43,10 @@ STATES = {"tapped": N_("tapped"), "summoning_sick": N_("new this turn")}
 COUNTS = {
     "damage": N_("Damage already marked"),
     "extra_blocks": N_("Further attackers it may block"),
+}
+COUNTS_HERE: Mapping[Side, tuple[str, ...]] = {
+    "attackers": ("damage",),
+    "blockers": ("damage", "extra_blocks"),
 }
 
 FULL = N_("A side can have eight creatures here.")
@@ -110,7 +107,10 @@ class Desk:
         remove = _button(
             f"remove.{path}", self._say(N_("Take away")), self._say(LAST) if last else ""
         )
-        more = {"label": had(creature, self.language), "fields": [*self._more(path, creature)]}
+        more = {
+            "label": had(creature, self.language),
+            "fields": [*self._more(side, path, creature)],
+        }
         shown = group(path, self._say(title, name=creature.name), fields)
         return shown | {"side": colour, "more": more, "buttons": [remove]}
 
@@ -121,13 +121,14 @@ class Desk:
             label = self._say(N_("blocks {name}"), name=attacker.name)
             yield field(f"blocks.{n}.{m}", label, "check", attacker.name in blocked)
 
-    def _more(self, path: str, creature: Permanent) -> Iterator[Plain]:
-        for word in KEYWORDS_HERE:
+    def _more(self, side: Side, path: str, creature: Permanent) -> Iterator[Plain]:
+        listed = (*KEYWORDS_HERE[side], *creature.keywords)
+        for word in dict.fromkeys(listed):
             yield self._field(f"{path}.{word}", KEYWORDS[word], "check", word in creature.keywords)
         for key, label in STATES.items():
             yield self._field(f"{path}.{key}", label, "check", getattr(creature, key))
-        for key, label in COUNTS.items():
-            yield self._number(f"{path}.{key}", label, getattr(creature, key))
+        for key in COUNTS_HERE[side]:
+            yield self._number(f"{path}.{key}", COUNTS[key], getattr(creature, key))
 
     def _division(self, n: int) -> list[Plain]:
         game = self._asked[n]

@@ -6,16 +6,15 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from duelcore.combats import Blocks, CombatResult, Creatures, pairs, several
+from duelcore.combats import Blocks, CombatResult, Creatures, beginning, pairs, several
 from duelcore.language import N_
 from duelcore.magic.objects import Permanent
-from duelcore.magic.starting import new_game
 from duelcore.widgets import place
 from duelcore.widgets.combat_bench import CombatBench
 from duelcore.widgets.combat_desk import MOST
 from duelcore.widgets.component import captions
 from duelcore.widgets.lab_widget import LabView, LabWidget
-from duelcore.widgets.lineup import BEGINNING, Lineup
+from duelcore.widgets.lineup import Lineup
 from duelcore.widgets.magic_look import CAPTIONS
 from duelcore.widgets.matchup import players
 
@@ -111,7 +110,7 @@ def first_lineup(
     if attackers is None and blockers is None and blocks is None:
         attackers, blockers, blocks = ATTACKERS, BLOCKERS, BLOCKS
     given = several(ATTACKERS if attackers is None else attackers), several(blockers or ())
-    start = new_game(*given, life, step=BEGINNING)
+    start = beginning(*given, life)
     lineup = Lineup(start.creatures(1), start.creatures(2), life=life)
     if not 1 <= len(lineup.attackers) <= MOST or len(lineup.blockers) > MOST:
         raise ValueError(

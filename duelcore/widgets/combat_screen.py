@@ -87,12 +87,20 @@ class CombatScreen:
         if self.fought.refused is not None:
             return {"sum": "", **(screen.why(self.fought.refused[1], names, self.language) or {})}
         told = [event for event in self.events if event.key in (*DEATHS, *LIVES)]
-        sums = (explain.sum_of(event, names, self.language) for event in told)
+        sums = (self._sum(event) for event in told)
         return {
             "sum": "; ".join(filter(None, sums)),
             "text": " ".join(self._result()),
             "cites": screen.cites([event.rules[0] for event in told], self.language),
         }
+
+    def _sum(self, event: Event) -> str:
+        """The arithmetic of an event with whose life it is."""
+        names = players(self.language)
+        shown = explain.sum_of(event, names, self.language)
+        number = dict(event.params).get("player")
+        whose = names[number - 1] if isinstance(number, int) else ""
+        return f"{whose} {shown}" if shown else ""
 
     def _result(self) -> Iterator[str]:
         """Who has died, what life is left, and whether that ends the game."""
@@ -123,8 +131,7 @@ class CombatScreen:
         found = end.find(name)
         if found is not None:
             return _row(name, [name, str(found.damage), self._say(N_("lives"))], [], self.language)
-        if death is None:  # it was gone before anybody attacked
-            return _row(name, [name, "", self._say(N_("dead"))], [], self.language)
+        assert death is not None, f"{name} is gone, and no event tells of it"
         damage, where = dict(death.params).get("damage", ""), explain.place(death.at, self.language)
         dies = self._say(N_("dies: {where}"), where=where)
         return _row(name, [name, str(damage), dies], death.rules[:1], self.language)
@@ -206,7 +213,8 @@ def described(lineup: Lineup, language: str) -> Iterator[str]:
     for name, life, creatures in zip(players(language), lineup.life, sides, strict=True):
         head = text(N_("{player}: {life} life."), language).format(player=name, life=life)
         said = (", ".join(_parts(one, language)) for one in creatures)
-        yield f"{head} {'; '.join(said)}."
+        none = text(N_("no creatures"), language)
+        yield f"{head} {'; '.join(said) or none}."
     for blocker, those in lineup.blocks.items():
         template = text(N_("{creature} blocks {names}."), language)
         yield template.format(creature=blocker, names=", ".join(those))

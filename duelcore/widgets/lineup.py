@@ -7,22 +7,19 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, Literal
 
-from duelcore.combats import Decisions, Fought, fight
+from duelcore.combats import BEGINNING, Decisions, Fought, beginning, fight
 from duelcore.game import apply, why_not
 from duelcore.language import N_, text
 from duelcore.magic import assigning, files
 from duelcore.magic.assigning import Division
-from duelcore.magic.kinds import StepName
 from duelcore.magic.model import Game
 from duelcore.magic.objects import Permanent
-from duelcore.magic.starting import new_game
+from duelcore.magic.starting import ProblemInGame
 from duelcore.walkthrough import FileProblem, Walkthrough, start_position
 from duelcore.widgets.matchup import players
 
 Side = Literal["attackers", "blockers"]
 Blocks = Mapping[str, tuple[str, ...]]
-
-BEGINNING: StepName = "beginning-of-combat"
 
 
 @dataclass(frozen=True)
@@ -44,30 +41,38 @@ class Lineup:
         """The creatures of a side."""
         return self.attackers if side == "attackers" else self.blockers
 
-    # Changes. Whatever changes the creatures or blocks lets the damage be divided anew.
+    # Changes. What is divided stays so as long as it is still a division of the same damage.
 
     def with_creatures(self, side: Side, creatures: tuple[Permanent, ...]) -> Lineup:
         """The same with other creatures on a side; blocks of and against those that are gone go too."""
         changed: Any = {side: creatures}
-        return replace(self, divisions=(), **changed).with_blocks(self.blocks)
+        return replace(self, **changed).with_blocks(self.blocks)._with_fitting(self.divisions)
 
     def with_creature(self, side: Side, index: int, new: Permanent) -> Lineup:
         """The same with another creature in the place of one, which blocks and is blocked as that one."""
-        old, creatures = self.creatures(side)[index].name, list(self.creatures(side))
+        old, creatures = self.creatures(side)[index], list(self.creatures(side))
         creatures[index] = new
-        called = {old: new.name}
+        called = {old.name: new.name}
         blocks = {
             called.get(blocker, blocker): tuple(called.get(name, name) for name in those)
             for blocker, those in self.blocks.items()
         }
+        divisions = tuple(
+            {called.get(one, one): _renamed(shares, called) for one, shares in division.items()}
+            for division in self.divisions
+        )
         changed: Any = {side: tuple(creatures)}
-        return replace(self, divisions=(), **changed).with_blocks(blocks)
+        new_lineup = replace(self, **changed).with_blocks(blocks)
+        if new == replace(old, name=new.name):
+            return replace(new_lineup, divisions=divisions)
+        return new_lineup._with_fitting(divisions)
 
     def with_block(self, blocker: str, attacker: str, blocks: bool) -> Lineup:
         """The same, with that creature blocking that attacker or not."""
         those = tuple(one for one in self.blocks.get(blocker, ()) if one != attacker)
         those = (*those, attacker) if blocks else those
-        return replace(self, divisions=()).with_blocks({**self.blocks, blocker: those})
+        changed = self.with_blocks({**self.blocks, blocker: those})
+        return changed._with_fitting(self.divisions)
 
     def with_blocks(self, blocks: Blocks) -> Lineup:
         """The blocks among those who are there, in the order of the creatures."""
@@ -78,6 +83,20 @@ class Lineup:
             if (those := tuple(a for a in attackers if a in blocks.get(blocker.name, ())))
         }
         return replace(self, blocks=kept)
+
+    def _with_fitting(self, divisions: tuple[Division, ...]) -> Lineup:
+        """The same with these divisions if they still say whom each creature may damage, and how much."""
+        kept = replace(self, divisions=divisions)
+        try:
+            asked = [] if kept.fought.refused else list(kept.fought.asked)
+        except ProblemInGame:  # whoever changes it is told when it is judged
+            asked = []
+        fits = bool(asked) and all(
+            {*kept.division(game)[source]} == {*shares}
+            for game in asked
+            for source, shares in assigning.first_division(game).items()
+        )
+        return kept if fits else replace(self, divisions=())
 
     def with_share(self, game: Game, source: str, recipient: str, amount: int) -> Lineup:
         """The same with that much damage of a creature for one recipient, in the damage step of `game`.
@@ -104,8 +123,7 @@ class Lineup:
 
     def start(self, language: str = "en") -> Game:
         """The beginning of combat, with just these creatures; raises ProblemInGame."""
-        sides = self.attackers, self.blockers
-        return new_game(*sides, self.life, players(language), step=BEGINNING)
+        return beginning(self.attackers, self.blockers, self.life, players(language))
 
     @cached_property
     def fought(self) -> Fought:
@@ -160,6 +178,10 @@ class Lineup:
                 if shares != first.get(source):
                     lineup = lineup.with_share(game, source, recipient, amount)
         return lineup
+
+
+def _renamed(shares: Mapping[str, int], called: Mapping[str, str]) -> dict[str, int]:
+    return {called.get(one, one): amount for one, amount in shares.items()}
 
 
 # As Python

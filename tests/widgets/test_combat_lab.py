@@ -76,7 +76,7 @@ def after(bench: CombatBench) -> dict[str, list[str]]:
 
 def test_the_result_stands_there_with_its_rules(bench: CombatBench) -> None:
     said = bench.said()
-    assert said["sum"] == "20 − 2 = 18"
+    assert said["sum"] == "Opponent 20 − 2 = 18"
     assert said["text"] == "Dead: Bear, Squire. Life: You 20, Opponent 18."
     assert {one["text"] for one in said["cites"]} >= {"CR 704.5g, 120.6", "CR 510.2, 703.4m"}
     assert after(bench)["Giant"] == ["3", "lives"]
@@ -86,15 +86,15 @@ def test_the_result_stands_there_with_its_rules(bench: CombatBench) -> None:
 
 def test_every_change_of_a_value_changes_the_result(bench: CombatBench) -> None:
     put(bench, "attackers.0.power", "7")
-    assert bench.said()["sum"] == "20 − 4 = 16"
+    assert bench.said()["sum"] == "Opponent 20 − 4 = 16"
     put(bench, "blockers.0.toughness", "4")
-    assert bench.said()["sum"] == "20 − 2 = 18"
+    assert bench.said()["sum"] == "Opponent 20 − 2 = 18"
     put(bench, "attackers.0.trample", False)
     assert bench.said()["sum"] == ""
     put(bench, "life.1", "3")
     put(bench, "blocks.0.0", False)
     put(bench, "blocks.1.0", False)
-    assert bench.said()["sum"] == "3 − 7 = −4"
+    assert bench.said()["sum"] == "Opponent 3 − 7 = −4"
     assert bench.said()["text"].endswith("Winner: You.")
 
 
@@ -158,7 +158,7 @@ def test_trampling_past_a_living_blocker_is_refused_and_can_be_mended(bench: Com
     assert fields(bench)["division.0.0.0"]["value"] == "1"
     put(bench, "division.0.0.0", "2")
     put(bench, "division.0.0.2", "2")
-    assert bench.said()["sum"] == "20 − 2 = 18"
+    assert bench.said()["sum"] == "Opponent 20 − 2 = 18"
 
 
 def test_a_wrong_number_stands_beside_its_box_and_changes_nothing(bench: CombatBench) -> None:
@@ -171,11 +171,66 @@ def test_a_wrong_number_stands_beside_its_box_and_changes_nothing(bench: CombatB
     assert fields(bench)["attackers.0.toughness"]["error"]
 
 
+def test_a_division_stays_as_long_as_it_fits(bench: CombatBench) -> None:
+    put(bench, "division.0.0.0", "3")
+    put(bench, "division.0.0.2", "1")
+    for path, value in {
+        "attackers.0.name": "Titan",
+        "blockers.0.name": "Cub",
+        "attackers.0.vigilance": True,
+        "life.1": "9",
+    }.items():
+        put(bench, path, value)
+        assert [fields(bench)[f"division.0.0.{n}"]["value"] for n in range(3)] == ["3", "1", "1"]
+    ask(bench, "add.blockers")
+    put(bench, "blocks.2.0", True)
+    assert fields(bench)["division.0.0.0"]["value"] == "2"
+
+
+def test_deathtouch_makes_any_damage_lethal_in_the_boxes_too(bench: CombatBench) -> None:
+    put(bench, "attackers.0.deathtouch", True)
+    shown = [fields(bench)[f"division.0.0.{n}"] for n in range(3)]
+    assert [(f["label"], f["value"]) for f in shown] == [
+        ("Bear (lethal: 1)", "1"),
+        ("Squire (lethal: 1)", "1"),
+        ("Opponent", "3"),
+    ]
+
+
+def test_each_division_says_of_which_damage_step_it_is(bench: CombatBench) -> None:
+    def titles() -> list[str]:
+        return [group["title"] for group in bench.view()["division"]["groups"]]
+
+    assert titles() == ["Damage of Giant: 5"]
+    put(bench, "attackers.0.double-strike", True)
+    put(bench, "blockers.0.toughness", "30")
+    assert titles() == [
+        "Damage of Giant: 5 (Combat damage · First damage step)",
+        "Damage of Giant: 5 (Combat damage · Second damage step)",
+    ]
+
+
+def test_the_sum_says_whose_life_it_is(bench: CombatBench) -> None:
+    put(bench, "attackers.0.lifelink", True)
+    put(bench, "blockers.0.lifelink", True)
+    sums = bench.said()["sum"].split("; ")
+    assert sums[2:] == ["Opponent 20 − 2 = 18", "You 23 + 2 = 25", "Opponent 18 + 2 = 20"]
+    assert all(one.startswith(("You ", "Opponent ")) for one in sums)
+
+
+def test_a_creature_that_is_gone_before_combat_is_told_of_at_its_field(bench: CombatBench) -> None:
+    put(bench, "blockers.0.damage", "2")
+    told = fields(bench)["blockers.0.damage"]["error"]
+    assert told.startswith("Bear has 2 damage marked on it and toughness 2")
+    assert "give it less damage" in told
+    assert bench.lineup.blockers[0].damage == 0
+
+
 def test_damage_is_divided_anew_when_the_creatures_change(bench: CombatBench) -> None:
     put(bench, "division.0.0.0", "3")
     put(bench, "division.0.0.2", "1")
     put(bench, "attackers.0.power", "8")
-    assert bench.said()["sum"] == "20 − 5 = 15"
+    assert bench.said()["sum"] == "Opponent 20 − 5 = 15"
 
 
 def test_both_damage_steps_and_both_players_divide(bench: CombatBench) -> None:
@@ -199,12 +254,12 @@ def test_creatures_are_added_and_taken_away(bench: CombatBench) -> None:
     ask(bench, "add.attackers")
     ask(bench, "add.blockers")
     assert [one.name for one in bench.lineup.attackers] == ["Giant", "Attacker 1"]
-    assert bench.said()["sum"] == "20 − 2 = 18; 18 − 2 = 16"
+    assert bench.said()["sum"] == "Opponent 20 − 2 = 18; Opponent 18 − 2 = 16"
     ask(bench, "remove.blockers.0")
     assert bench.lineup.blocks == {"Squire": ("Giant",)}
     ask(bench, "remove.attackers.0")
     assert bench.lineup.blocks == {}
-    assert bench.said()["sum"] == "20 − 2 = 18"
+    assert bench.said()["sum"] == "Opponent 20 − 2 = 18"
     before = bench.lineup
     assert "attack" in button(bench, "remove.attackers.0")["why"]
     ask(bench, "remove.attackers.0")
@@ -335,6 +390,7 @@ def test_what_means_nothing_is_said_in_a_sentence(
 def test_it_is_told_in_words_where_no_widget_can_be_shown() -> None:
     told = repr(combat_lab(GIANT, [BEAR, SQUIRE], BOTH))
     lines = told.splitlines()
+    assert repr(combat_lab(GIANT)).splitlines()[2] == "Opponent: 20 life. no creatures."
     assert lines[:3] == [
         HEADING,
         "You: 20 life. Giant 5/5, trample.",
@@ -357,7 +413,7 @@ def test_its_stepper_follows_below() -> None:
 PATHS = st.sampled_from(
     [
         *(f"{side}.{n}.{key}" for side in ("attackers", "blockers") for n in (0, 1)
-          for key in ("power", "toughness", "name", "tapped", "extra_blocks", *combat_desk.KEYWORDS_HERE)),
+          for key in ("power", "toughness", "name", "tapped", "extra_blocks", *combat_desk.IN_COMBAT, "menace", "reach")),
         *(f"blocks.{n}.{m}" for n in (0, 1, 2) for m in (0, 1)),
         *(f"division.{k}.{n}.{m}" for k in (0, 1) for n in (0, 1) for m in (0, 1, 2)),
         "life.0", "life.1", "attackers", "attackers.0", "blocks.9.9", "",
