@@ -9,10 +9,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duelcore.game import Action, is_legal
+from duelcore.game import Action, MalformedAction, is_legal, why_not
 from duelcore.magic import Game, Permanent
-from duelcore.magic.assigning import amount, lethal, recipients, to_divide
-from tests.magic.playing import BOTH, after, attack, block, combat, creature, refused, until, uses
+from duelcore.magic.assigning import amount, first_division, lethal, recipients, to_divide
+from tests.magic.playing import (
+    BOTH,
+    after,
+    attack,
+    block,
+    combat,
+    creature,
+    events,
+    refused,
+    until,
+    uses,
+)
 
 
 def asked(first: list[Permanent], second: list[Permanent], blocks: dict[str, list[str]]) -> Game:
@@ -145,6 +156,46 @@ def test_a_double_striker_divides_twice() -> None:
     game = after(game, assign(A={"B": 0, "C": 2}))
     assert (game.permanent("B").damage, game.permanent("C").damage) == (2, 2)
     assert to_divide(game) == ()
+
+
+def test_the_first_division_gives_each_blocker_lethal_damage_and_the_rest_to_the_last() -> None:
+    second = [creature("B", 1, 2), creature("C", 1, 1)]
+    game = asked([creature("A", 5, 5, "trample")], second, {"B": ["A"], "C": ["A"]})
+    assert first_division(game) == {"A": {"B": 2, "C": 1, "player": 2}}
+    weak = asked([creature("A", 1, 5)], second, {"B": ["A"], "C": ["A"]})
+    assert first_division(weak) == {"A": {"B": 1, "C": 0}}
+
+
+STRANGERS = [
+    ("D", "not-a-recipient"),
+    ("player", "player-not-a-recipient"),
+]
+
+
+@pytest.mark.parametrize(("to", "key"), STRANGERS)
+def test_who_gets_none_of_the_damage_is_said(to: str, key: str) -> None:
+    first = [creature("A", 2, 3), creature("D", 1, 1)]
+    second = [creature("B", 1, 1), creature("C", 1, 1)]
+    refusal = why_not(asked(first, second, {"B": ["A"], "C": ["A"]}), assign(A={"B": 1, to: 1}))
+    assert refusal is not None and refusal.reasons[0].key == key
+
+
+@pytest.mark.parametrize("damage", [{"Z": {"B": 1}}, {"A": {"B": 1, "Z": 1}}])
+def test_a_division_names_what_there_is(damage: Any) -> None:
+    second = [creature("B", 1, 1), creature("C", 1, 1)]
+    game = asked([creature("A", 2, 3)], second, {"B": ["A"], "C": ["A"]})
+    with pytest.raises(MalformedAction, match="nothing in this game is named 'Z'"):
+        why_not(game, Action("assign", damage=damage))
+
+
+@pytest.mark.parametrize("power", [0, -2])
+def test_no_power_is_told_as_no_damage(power: int) -> None:
+    game = after(combat([creature("A", 1, 3)]), attack("A"))
+    game = after(game, uses({"pump": {"target": "A", "power": power - 1}}), *BOTH)
+    told = events(after(game, until("declare-blockers"), block()), until("combat-damage"))
+    (none,) = [one for one in told if one.key == "no-damage"]
+    assert (none["creature"], none.rules) == ("A", ("zero-damage-is-none",))
+    assert not [one for one in told if one.key.startswith("assigns")]
 
 
 def test_what_has_lethal_damage_already_needs_none() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from duelcore.explain import sum_of
-from duelcore.game import apply
+from duelcore.game import apply, why_not
 from duelcore.magic import Ability, Permanent
 from tests.magic.playing import after, attack, combat, creature, keys, main_phase, refused
 
@@ -77,3 +79,34 @@ def test_each_attacker_triggers_for_itself_and_vigilance_does_not_tap() -> None:
     assert keys(list(step.events)).count("attacker-taps") == 1
     theirs = combat(first, abilities=[Ability("y", 2, "attacks", whose="opponents")])
     assert [one.name for one in after(theirs, attack("A")).stack] == ["y"]
+
+
+NOT_SO: list[tuple[str, str, tuple[str, ...]]] = [
+    ("G", "no-creature-there", ("attack-who",)),
+    ("L", "no-creature-there", ("attack-who",)),
+    ("B", "attacker-not-yours", ("attack-who",)),
+    ("T", "attacker-tapped", ("attack-who", "boc-last-chance")),
+    ("N", "attacker-sick", ("summoning-sickness", "attack-who")),
+    ("D", "attacker-defender", ("defender",)),
+    ("K", "attacker-kept", ("restrictions-requirements", "cant-beats-can")),
+    ("C", "attack-cost-too-high", ("att-costs", "cost-in-full")),
+]
+
+
+@pytest.mark.parametrize(("name", "key", "rules"), NOT_SO, ids=[name for name, *_ in NOT_SO])
+def test_why_a_declaration_of_attackers_is_none(
+    name: str, key: str, rules: tuple[str, ...]
+) -> None:
+    first = [
+        creature("T", 1, 1, tapped=True),
+        creature("N", 1, 1, summoning_sick=True),
+        creature("D", 1, 1, "defender"),
+        creature("K", 1, 1, "cannot-attack"),
+        creature("C", 1, 1, attack_cost=21),
+        creature("G", 1, 1, phased_out=True),
+        Permanent("L", types=("land",)),
+    ]
+    refusal = why_not(combat(first, [creature("B", 1, 1)]), attack(name))
+    assert refusal is not None
+    told = [(one.key, one.rules) for one in refusal.reasons]
+    assert told == [(key, (*rules, "att-illegal-rewind", "illegal-action-rewind"))]

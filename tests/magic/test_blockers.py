@@ -111,3 +111,37 @@ def test_a_blocker_gone_before_the_declaration_is_no_creature_there() -> None:
     game = after(combat([creature("A", 1, 1)], [creature("B", 1, 1)]), attack("A"))
     game = after(game, uses({"destroy": "B"}), Action("pass"), Action("pass"))
     assert refused(after(game, until("declare-blockers")), block(B=["A"]))[0] == "block-who"
+
+
+NOT_SO: list[tuple[dict[str, list[str]], str, tuple[str, ...]]] = [
+    ({"G": ["A"]}, "no-creature-there", ("block-who",)),
+    ({"A": ["A"]}, "blocker-not-yours", ("block-who",)),
+    ({"T": ["A"]}, "blocker-tapped", ("block-who",)),
+    ({"K": ["A"]}, "blocker-kept", ("restrictions-requirements", "cant-beats-can")),
+    ({"B": ["A", "F"]}, "blocks-too-many", ("block-who",)),
+    ({"B": ["H"]}, "not-attacking", ("block-who",)),
+    ({"B": ["F"]}, "flies", ("flying-reach",)),
+    ({"B": ["U"]}, "unblockable", ("restrictions-requirements",)),
+    ({"B": ["M"]}, "menace", ("menace",)),
+]
+
+
+@pytest.mark.parametrize(("blocks", "key", "rules"), NOT_SO, ids=[key for _, key, _ in NOT_SO])
+def test_why_a_declaration_of_blockers_is_none(
+    blocks: dict[str, list[str]], key: str, rules: tuple[str, ...]
+) -> None:
+    words: dict[str, list[str]] = {
+        "A": [],
+        "F": ["flying"],
+        "U": ["cannot-be-blocked"],
+        "M": ["menace"],
+    }
+    first = [creature(name, 1, 1, *those) for name, those in words.items()]
+    second = [creature("K", 1, 1, "cannot-block"), creature("T", 1, 1, tapped=True)]
+    second += [creature("B", 1, 1), creature("G", 1, 1)]
+    game = after(combat([*first, creature("H", 1, 1)], second), attack(*words))
+    gone = (uses({"destroy": "G"}), Action("pass"), Action("pass"))
+    refusal = why_not(after(game, *gone, until("declare-blockers")), block(**blocks))
+    assert refusal is not None
+    assert refusal.reasons[0].key == key
+    assert refusal.reasons[0].rules == (*rules, "blk-illegal-rewind", "illegal-action-rewind")

@@ -173,13 +173,20 @@ def test_every_key_of_the_format_is_shown() -> None:
 
 
 def test_names_come_in_any_order_and_the_stack_does_not() -> None:
-    assert files.alike("attacks", ["C", "A"], ["A", "C"])
-    assert files.alike("battlefield", [["C", "A"], []], [["A", "C"], []])
+    for key in ("attacks", "destroyed", "tapped", "phased_out"):
+        assert files.alike(key, ["C", "A"], ["A", "C"])
+    for key in ("battlefield", "graveyard"):
+        assert files.alike(key, [["C", "A"], []], [["A", "C"], []])
     assert not files.alike("battlefield", [[], ["A", "C"]], [["A", "C"], []])
     assert files.alike("blocks", {"B": ["C", "A"]}, {"B": ["A", "C"]})
     assert files.alike(
         "permanent", {"A": {"keywords": ["b", "a"]}}, {"A": {"keywords": ["a", "b"]}}
     )
+    assert not files.alike("attacks", ["A"], ["C"])
+    assert not files.alike("blocks", {"B": ["A"]}, {"B": ["C"]})
+    assert not files.alike("permanent", {"A": {"keywords": ["a"]}}, {"A": {"keywords": ["b"]}})
+    words = {"keywords": ["a"]}
+    assert not files.alike("permanent", {"A": words | {"power": 1}}, {"A": words | {"power": 2}})
     assert not files.alike("permanent", {"A": {"power": 1}}, {"A": None})
     assert not files.alike("stack", ["A", "C"], ["C", "A"])
     assert not files.alike("steps", ["end", "upkeep"], ["upkeep", "end"])

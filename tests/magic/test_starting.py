@@ -9,7 +9,7 @@ import pytest
 
 from duelcore.game import Action, choices, is_over, legal_actions
 from duelcore.magic import Ability, Bonus, Change, Game, Permanent, ProblemInGame, new_game
-from duelcore.magic.model import PHASES
+from duelcore.magic.model import PHASES, Player
 from duelcore.magic.starting import STARTS, problems, start_of
 from duelcore.magic.words import LARGEST
 from tests.magic.playing import BEGIN, BOTH, after, creature, main_phase, uses
@@ -26,6 +26,24 @@ def test_a_game_starts_before_anything_of_its_step() -> None:
     assert [form.do for form in choices(game)] == ["begin-step", "pass-until", "concede"]
     assert Action("begin-step") in legal_actions(game)
     assert not is_over(game)
+
+
+def test_pairs_may_be_lists() -> None:
+    game = new_game(life=[3, 4], names=["A", "B"])  # type: ignore[arg-type]
+    assert [(one.name, one.life) for one in game.players] == [("A", 3), ("B", 4)]
+
+
+def test_a_player_begins_with_what_the_rules_give() -> None:
+    """20 life (103.4), seven cards (103.5) of sixty (100.2a), at most seven at the end (402.2)."""
+    one = Player("You")
+    assert (one.life, one.hand, one.hand + one.library, one.max_hand) == (20, 7, 60, 7)
+    nothing = (one.mana, one.lands_played, one.spells, one.drawn, one.discarded)
+    assert (nothing, one.graveyard, one.drew_from_empty, one.lost) == ((0,) * 5, (), False, False)
+
+
+def test_a_game_begins_with_the_first_turn_of_player_1() -> None:
+    game = Game((Player("You"), Player("Them")))
+    assert (game.turn, game.active, game.starting, game.cleanup_again) == (1, 1, 1, False)
 
 
 @pytest.mark.parametrize("step", STARTS)
@@ -55,6 +73,11 @@ def test_what_needs_a_combat_is_no_start() -> None:
 WRONG: list[tuple[dict[str, Any], tuple[Any, ...], str]] = [
     ({"turn": 0}, ("turn",), "the turn is a whole number from 1 on, not 0"),
     ({"active": 3}, ("active_player",), "the active player is 1 or 2, not 3"),
+    (
+        {"step": "declare-blockers"},
+        ("step",),
+        "a game starts in one of untap, upkeep, draw, ",
+    ),
     ({"starting": "1"}, ("starting_player",), "the starting player is 1 or 2, not '1'"),
     ({"life": (20, -1)}, ("players", 1, "life"), "life is a whole number from 0 to"),
     ({"life": (True, 20)}, ("players", 0, "life"), "life is a whole number"),
@@ -66,6 +89,11 @@ WRONG: list[tuple[dict[str, Any], tuple[Any, ...], str]] = [
     ({"first": [creature(" ", 1, 1)]}, ("permanents", 0, "name"), "' ' is no name"),
     ({"first": [replace(BEAR, name=3)]}, ("permanents", 0, "name"), "3 is no name"),
     ({"first": [Permanent("A")]}, ("permanents", 0, "power"), "'A' is a creature and needs"),
+    (
+        {"first": [Permanent("A", toughness=1)]},
+        ("permanents", 0, "power"),
+        "'A' is a creature and needs",
+    ),
     (
         {"first": [Permanent("A", power=1)]},
         ("permanents", 0, "power"),
@@ -104,6 +132,14 @@ def test_what_no_game_can_hold_is_said(
     assert str(caught.value).startswith(says)
 
 
+@pytest.mark.parametrize("count", ["life", "hand", "library", "max_hand"])
+@pytest.mark.parametrize("value", [-1, True, 1.0, LARGEST + 1])
+def test_what_is_counted_is_a_whole_number(count: str, value: Any) -> None:
+    (problem,) = problems(new_game(turn=3).with_player(2, **{count: value}))
+    assert problem.path == ("players", 1, count)
+    assert str(problem).startswith(f"{count} is a whole number from 0 to ")
+
+
 def test_the_largest_number_of_life() -> None:
     assert new_game(life=(0, LARGEST)).players[1].life == LARGEST
 
@@ -140,3 +176,48 @@ def test_a_library_and_a_hand_may_be_given() -> None:
     game = main_phase()
     assert isinstance(game, Game)
     assert [(one.hand, one.library) for one in game.players] == [(7, 53), (7, 53)]
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"keywords": "trample"}, "'keywords' is a list of words"),
+        ({"keywords": ("fliyng",)}, "perhaps 'flying' is meant"),
+        ({"keywords": ("First Strike",)}, "perhaps 'first-strike' is meant"),
+        ({"damage": -2}, "'damage' is a whole number from 0"),
+        ({"damage": "1"}, "'damage' is a whole number from 0"),
+        ({"extra_blocks": -1}, "'extra_blocks' is a whole number from 0"),
+        ({"tapped": "yes"}, "'tapped' is true or false"),
+        ({"counters": (("luck", 1),)}, "'counters' goes from"),
+    ],
+)
+def test_a_permanent_of_a_notebook_is_judged_as_one_of_a_file(
+    given: dict[str, Any], says: str
+) -> None:
+    with pytest.raises(ProblemInGame) as raised:
+        new_game([Permanent("Ox", **{"power": 2, "toughness": 2, **given})])
+    assert "'Ox'" in str(raised.value) and says in str(raised.value)
+
+
+def test_lists_will_do_where_a_permanent_has_several_words() -> None:
+    (ox,) = new_game(
+        [Permanent("Ox", types=["creature"], power=2, toughness=2, keywords=["flying"])]
+    ).permanents  # type: ignore[arg-type]
+    assert (ox.types, ox.keywords) == (("creature",), ("flying",))
+
+
+@pytest.mark.parametrize(
+    ("more", "error", "says"),
+    [
+        ({"abilities": [3]}, TypeError, "3 is no Ability"),
+        ({"abilities": 3}, TypeError, "abilities are given as a list"),
+        ({"abilities": [Ability("Growl", 1, "dawn")]}, ProblemInGame, "'when' is one of"),
+        ({"day_night": "dusk"}, ProblemInGame, "not 'dusk'"),
+    ],
+)
+def test_the_rest_of_a_game_is_judged_as_well(
+    more: dict[str, Any], error: type[Exception], says: str
+) -> None:
+    with pytest.raises(error) as raised:
+        new_game(**more)
+    assert says in str(raised.value)

@@ -67,6 +67,21 @@ def test_a_skipped_step_is_passed_over(step: Any) -> None:
     assert game.skips == ()
 
 
+def test_why_a_step_is_left_out_is_told() -> None:
+    first: Any = new_game(turn=1, step="untap")
+    asked: Any = new_game(turn=3, step="untap", skips=((1, "draw"),))
+    attack_left_out = [
+        (step, ("no-attack-skip",)) for step in ("declare-blockers", "combat-damage")
+    ]
+    for game, rules in (
+        (first, ("draw-first-turn-skip", "skipped-steps")),
+        (asked, ("skipped-steps",)),
+    ):
+        told = [one for one in events(game, until("end")) if one.key == "step-skipped"]
+        assert [(one["step"], one.rules) for one in told] == [("draw", rules), *attack_left_out]
+        assert {one["player"] for one in told} == {1}
+
+
 def test_the_second_damage_step_may_be_skipped() -> None:
     game = after(combat([creature("A", 2, 2, "double-strike")]), attack("A"))
     game = after(game, until("declare-blockers"), block(), until("combat-damage"))
@@ -98,6 +113,16 @@ def test_of_two_damage_steps_it_is_said_which(words: Any, steps: Any) -> None:
     damage = [one.at for one in told if one.at[1:2] == ("combat-damage",)]
     assert list(dict.fromkeys(damage)) == [("combat", "combat-damage", *step) for step in steps]
     assert ("combat", "end-of-combat") in [one.at for one in told]
+
+
+def test_who_deals_damage_in_which_of_two_steps_is_cited() -> None:
+    game = after(combat([creature("A", 1, 1, "first-strike")]), attack("A"))
+    told = events(after(game, until("declare-blockers"), block()), until("end"))
+    cited = {one.key: one.rules for one in told if one.key.endswith("-damage-step")}
+    assert cited == {
+        "first-damage-step": ("dmg-two-steps", "dmg-first-step-who"),
+        "second-damage-step": ("dmg-two-steps", "dmg-second-step-who"),
+    }
 
 
 def test_what_is_counted_by_the_turn_begins_anew() -> None:
@@ -157,7 +182,7 @@ def test_the_guard_says_what_happened() -> None:
     told = events(start, until("untap"))
     assert keys(told).count("cleanup-again") == MOST_CLEANUPS - 1
     (guard,) = [one for one in told if one.key == "cleanup-guard"]
-    assert guard["number"] == MOST_CLEANUPS
+    assert (guard["number"], guard.rules[-1]) == (MOST_CLEANUPS, "cleanup-repeat")
     assert keys(told)[-1] == "turn-begins"
     later = after(start, until("untap"))
     assert (later.turn, later.cleanup_again) == (4, False)

@@ -58,6 +58,38 @@ def test_every_effect_comes_back(seed: int) -> None:
     assert words.written_effects(words.effects([written, written])) == [again, again]
 
 
+EVERY_EFFECT: list[Any] = [
+    {"pump": {"target": "A"}},
+    {"pump": {"target": "A", "power": -1, "toughness": 2, "until": None}},
+    {"gain": {"target": "A", "keyword": "haste"}},
+    {"lose": {"target": "A", "keyword": "haste", "until": "end-of-combat"}},
+    {"counters": {"target": "A", "kind": "lore", "amount": 0}},
+    {"damage": {"amount": 2}},
+    {"damage": {"amount": 2, "target": "A"}},
+    {"damage": {"amount": 2, "player": 1}},
+    {"fight": {"target": "A", "other": "B"}},
+    *({word: {"amount": 1}} for word in ("gain-life", "lose-life", "draw", "discard")),
+    {"add-mana": {"amount": 1, "player": 2}},
+    *({word: "A"} for word in ("destroy", "return-to-hand", "tap", "untap", "phase-out")),
+    *({word: "A"} for word in ("take-control", "remove-from-combat")),
+    {"create": {"name": "T", "power": 1, "toughness": 1}},
+    {"create-attacking": {"name": "T", "power": 1, "toughness": 1, "keywords": ["haste"]}},
+    {"add-ability": {"name": "x", "controller": 1, "when": "end", "effect": {"tap": "A"}}},
+    {"skip-step": {"step": "draw"}},
+    [{"tap": "A"}, {"untap": "A"}],
+]
+
+
+@pytest.mark.parametrize("written", EVERY_EFFECT, ids=str)
+def test_an_effect_is_written_in_the_shortest_form_that_says_it(written: Any) -> None:
+    assert words.written_effects(words.effects(written)) == written
+
+
+def test_every_effect_is_among_them() -> None:
+    single = [one for one in EVERY_EFFECT if isinstance(one, dict)]
+    assert {word for one in single for word in one} == {*SHAPES}
+
+
 def test_a_change_and_an_if() -> None:
     assert words.change({"target": "A", "power": -1}) == Change("A", power=-1)
     keywords = {"target": "A", "gains": "flying", "loses": "reach", "until": None}
@@ -84,11 +116,18 @@ def test_counters_come_in_one_order_whatever_the_file_has() -> None:
 def test_the_smallest_and_the_largest_number(number: int) -> None:
     assert words.permanent({"name": "A", "power": number, "toughness": number}).power == number
     assert words.change({"target": "A", "power": -number}).power == -number
+    states = {"damage": number, "extra_blocks": number, "attack_cost": number}
+    one = words.permanent({"name": "A", "power": 0, "toughness": 1, **states})
+    assert {key: getattr(one, key) for key in states} == states
+    assert words.activated({"name": "x", "life": number}).life == number
 
 
 def test_what_is_left_out_of_an_effect() -> None:
     """A boost lasts until end of turn unless it says otherwise; null says that it stays."""
-    assert words.effect({"pump": {"target": "A"}}).until == "end-of-turn"
+    boost = words.effect({"pump": {"target": "A"}})
+    assert (boost.power, boost.toughness, boost.until) == (0, 0, "end-of-turn")
+    for word in ("gain", "lose"):
+        assert words.effect({word: {"target": "A", "keyword": "haste"}}).until == "end-of-turn"
     assert words.effect({"pump": {"target": "A", "until": None}}).until is None
     assert words.effect({"draw": {"amount": 2}}).player is None
 
@@ -96,7 +135,10 @@ def test_what_is_left_out_of_an_effect() -> None:
 def test_a_notebook_may_write_tuples() -> None:
     draw, tap = {"draw": {"amount": 1}}, {"tap": "A"}
     assert words.effects((draw, tap)) == words.effects([draw, tap])
-    one, two = ({**SAGA, "chapters": kind([draw, tap])} for kind in (list, tuple))
+    one, two = (
+        {**SAGA, "chapters": kind([draw, tap]), "keywords": kind(["phasing"])}
+        for kind in (list, tuple)
+    )
     assert words.permanent(one) == words.permanent(two)
 
 
@@ -121,6 +163,7 @@ WRONG_PERMANENTS: list[tuple[Any, str]] = [
     ({"name": "A", "types": ["land"], "power": 1}, "'A' is no creature and has no power"),
     ({"name": "A", "types": []}, "'A' needs the types of a permanent"),
     ({"name": "A", "types": ["instant"]}, "'A' needs the types of a permanent"),
+    ({"name": "A", "types": ["sorcery"]}, "'A' needs the types of a permanent"),
     ({"name": "A", "types": ["dragon"]}, "'types' is one of creature, land, "),
     ({"name": "A", "types": "land"}, "'types' is a list of words, each once, not 'land'"),
     ({"name": "A", "types": ["land", "land"]}, "'types' is a list of words, each once"),
