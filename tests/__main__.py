@@ -19,11 +19,17 @@ LINTERS = {
     "mypy": ["-m", "mypy"],
     "import-linter": ["-c", "from importlinter.cli import lint_imports_command as run; run()"],
 }
+# On all cores; a file stays in one process, so that what its tests share is made once.
+PARALLEL = ["-m", "pytest", "-n", "logical", "--dist", "loadfile"]
+PYTEST = {
+    "pytest": [*PARALLEL, "-m", "not browser"],
+    # A browser, a JupyterLab and a kernel keep two cores busy by themselves.
+    "pytest, in a browser": ["-m", "pytest", "-m", "browser"],
+}
 # What neither starts a browser nor takes long.
-QUICK = ["-m", "not browser and not slow"]
-# A file stays in one process, so that what its tests share is made once. More than four processes
-# would ask for much memory: each that comes to the browser tests has a JupyterLab of its own.
-PARALLEL = ["-n", "logical", "--maxprocesses", "4", "--dist", "loadfile"]
+QUICK = {"pytest": [*PARALLEL, "-m", "not browser and not slow"]}
+NOTHING_FOUND = 5
+"""The exit code of pytest where no test is what was asked for."""
 
 
 def main() -> int:
@@ -37,10 +43,15 @@ def _run() -> int:
     environment = Environment()
     environment.prepare("tests/requirements.txt")
     browser = {} if quick else chromium.provide(environment)
-    checks = {**LINTERS, "pytest": ["-m", "pytest", *PARALLEL, *(QUICK if quick else []), *more]}
-    failed = [
-        name for name, command in checks.items() if not _passes(environment, name, command, browser)
-    ]
+    tests = {name: [*command, *more] for name, command in (QUICK if quick else PYTEST).items()}
+    codes = {
+        name: _code(environment, name, command, browser)
+        for name, command in (LINTERS | tests).items()
+    }
+    if more and any(codes[name] != NOTHING_FOUND for name in tests):
+        # What was asked for may be among the tests of one kind only.
+        codes = {name: 0 if code == NOTHING_FOUND else code for name, code in codes.items()}
+    failed = [name for name, code in codes.items() if code]
     say(f"\nFailed: {', '.join(failed)}" if failed else "\nEverything passed.")
     return 1 if failed else 0
 
@@ -55,14 +66,15 @@ def _asked() -> tuple[bool, list[str]]:
     return asked.quick, more
 
 
-def _passes(
+def _code(
     environment: Environment, name: str, command: list[str], variables: dict[str, str]
-) -> bool:
+) -> int:
+    """The exit code of a check, which is told with the time that it took."""
     say(f"\n== {name}")
     start = time.monotonic()
     code = environment.run(command, **variables)
     say(f"== {name}: {'failed' if code else 'passed'} after {time.monotonic() - start:.1f} s")
-    return code == 0
+    return code
 
 
 if __name__ == "__main__":

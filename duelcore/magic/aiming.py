@@ -11,6 +11,9 @@ from duelcore.magic.objects import SELF, THAT, Effect, StackObject
 OF_CREATURES = ("pump", "fight", "remove-from-combat")
 """Effects that only a creature can be the target of."""
 
+DAMAGED = frozenset({"creature", "planeswalker", "battle"})
+"""What can be dealt damage (115.4), beside players."""
+
 
 def names(effects: Iterable[Effect]) -> Iterator[str]:
     """The permanents that effects name."""
@@ -51,6 +54,8 @@ def _fits(game: Game, name: str, one: Effect) -> bool:
     """Whether what has that name is there and is what the effect asks for."""
     there = game.find(name)
     if there is None or (one.word in OF_CREATURES and not there.is_creature):
+        return False
+    if one.word == "damage" and DAMAGED.isdisjoint(there.types):
         return False
     fights = name in (*game.fighting.attackers, *game.fighting.blockers)
     return fights or one.until != "leaves-combat"

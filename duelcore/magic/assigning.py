@@ -207,7 +207,8 @@ def _rules_of(game: Game, source: str) -> list[str]:
 def _not_through(game: Game, division: Division) -> Iterator[Reason]:
     """Nothing tramples through until each blocker has been assigned lethal damage (702.19b)."""
     for source, shares in division.items():
-        if source in to_divide(game) and shares.get(PLAYER, 0) > 0:
+        tramples = source in to_divide(game) and PLAYER in recipients(game, source)
+        if tramples and shares.get(PLAYER, 0) > 0:
             for blocker in game.fighting.blockers_of(source):
                 given, needed = _given(game, division, blocker), lethal(game, blocker)
                 if given < needed and not _deathtouched(game, division, blocker):

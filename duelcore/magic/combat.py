@@ -12,18 +12,15 @@ from duelcore.magic.kinds import Keyword
 from duelcore.magic.model import Combat, Game
 
 
-def removed(names: Iterable[str], why: str = "") -> Doing:
-    """Permanents leave combat; an attack that was declared stays declared (506.4).
-
-    `why` is a rule of its own for why they leave. What is blocked stays blocked.
-    """
+def removed(names: Iterable[str]) -> Doing:
+    """Permanents leave combat; declared stays declared and blocked stays blocked (506.4, 509.1h)."""
     leaving = frozenset(names)
 
     def doing(game: Game) -> Step[Game]:
         combat = game.combat
         if combat is None or leaving.isdisjoint({*combat.attackers, *combat.blockers}):
             return Step(game, ())
-        events = tuple(_left(game, combat, name, why) for name in sorted(leaving))
+        events = tuple(_left(game, combat, name) for name in sorted(leaving))
         without = replace(
             combat,
             attackers=tuple(one for one in combat.attackers if one not in leaving),
@@ -44,9 +41,9 @@ def _without(combat: Combat, leaving: frozenset[str]) -> tuple[tuple[str, tuple[
     )
 
 
-def _left(game: Game, combat: Combat, name: str, why: str) -> Event | None:
+def _left(game: Game, combat: Combat, name: str) -> Event | None:
     """What is told of one that leaves combat: an attacker deals no damage, but has attacked."""
-    rules = ["removed-from-combat", *([why] if why else [])]
+    rules = ["removed-from-combat"]
     if name in combat.attackers:
         rules += ["att-removal-stops-damage", "att-removal-not-undo"]
         return event("attacker-leaves-combat", rules, game.at, creature=name)

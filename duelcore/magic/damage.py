@@ -28,15 +28,11 @@ COMBAT_RULES = ["dmg-deal-simultaneous", "dmg-no-stack", "dmg-no-response-betwee
 
 def deal(game: Game, hits: Sequence[Hit], in_combat: bool) -> Step[Game]:
     """All damage at once, life gained by lifelink being part of it; then what waits for it."""
-    dealt = [one for one in hits if one.amount > 0 and _is_there(game, one)]
+    dealt = [one for one in hits if one.amount > 0]
     rules = COMBAT_RULES if in_combat else []
     step = chain(game, [partial(_hit, hit=hit, rules=rules) for hit in dealt])
     waits = happen(_happenings(game, dealt, in_combat))(step.position)
     return Step(waits.position, (*step.events, *waits.events))
-
-
-def _is_there(game: Game, hit: Hit) -> bool:
-    return not isinstance(hit.to, str) or game.find(hit.to) is not None
 
 
 def _hit(game: Game, hit: Hit, rules: list[str]) -> Step[Game]:
@@ -88,7 +84,9 @@ def _lifelink(game: Game, hit: Hit) -> Step[Game]:
     if not _source_has(game, hit, "lifelink"):
         return Step(game, ())
     assert hit.source is not None
-    player = game.permanent(hit.source).controller
+    source = game.last_known(hit.source)
+    assert source is not None
+    player = source.controller
     before = game.player(player).life
     told = event(
         "lifelink",
@@ -104,8 +102,12 @@ def _lifelink(game: Game, hit: Hit) -> Step[Game]:
 
 
 def _source_has(game: Game, hit: Hit, word: Keyword) -> bool:
-    source = game.find(hit.source) if hit.source else None
-    return source is not None and characteristics.has(game, source, word)
+    """Whether a source has a keyword, or had it when it left (702.15c, 702.2d)."""
+    there = game.find(hit.source) if hit.source else None
+    if there is not None:
+        return characteristics.has(game, there, word)
+    last = game.last_known(hit.source) if hit.source else None
+    return last is not None and word in last.keywords
 
 
 def _happenings(game: Game, hits: Sequence[Hit], in_combat: bool) -> list[Happening]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from duelcore.game import Event, Step, Value, event
-from duelcore.magic import aiming, characteristics, combat, damage, moving
+from duelcore.magic import aiming, characteristics, combat, damage, moving, sagas
+from duelcore.magic.chain import chain
 from duelcore.magic.kinds import Number, StepName
 from duelcore.magic.model import Game
 from duelcore.magic.objects import Change, Effect, Permanent, StackObject
@@ -77,7 +79,11 @@ def _late(game: Game, target: Permanent, one: Effect) -> list[str]:
 
 def _counters(game: Game, of: StackObject, one: Effect) -> Step[Game]:
     assert one.kind is not None
-    marked = _target(game, of, one).with_counters(one.kind, one.amount)
+    target = _target(game, of, one)
+    if one.kind == "lore" and target.chapters:
+        again = partial(sagas.counted, name=target.name, rules=[FOLLOWS])
+        return chain(game, [again] * one.amount)
+    marked = target.with_counters(one.kind, one.amount)
     told = event(
         "counters-put",
         [FOLLOWS],
@@ -94,8 +100,7 @@ def _counters(game: Game, of: StackObject, one: Effect) -> Step[Game]:
 
 def _damage(game: Game, of: StackObject, one: Effect) -> Step[Game]:
     to = _player(of, one) if one.target is None else _target(game, of, one).name
-    source = of.source if of.source and game.find(of.source) else None
-    return damage.deal(game, [damage.Hit(source, to, one.amount)], in_combat=False)
+    return damage.deal(game, [damage.Hit(of.source, to, one.amount)], in_combat=False)
 
 
 def _fight(game: Game, of: StackObject, one: Effect) -> Step[Game]:
@@ -196,7 +201,9 @@ def _remove(game: Game, of: StackObject, one: Effect) -> Step[Game]:
 def _create(game: Game, of: StackObject, one: Effect) -> Step[Game]:
     assert one.created is not None
     name = moving.new_name(game, one.created.name)
-    made = replace(one.created, name=name, controller=of.controller, summoning_sick=True)
+    made = replace(
+        one.created, name=name, controller=of.controller, summoning_sick=True, token=True
+    )
     told = event("created", [FOLLOWS], game.at, permanent=name, player=of.controller)
     return moving.enter(game, made, told)
 

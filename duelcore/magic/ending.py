@@ -81,7 +81,7 @@ def discard_values(game: Game) -> tuple[tuple[Number | None, ...], tuple[int | N
 
 def wear_off(game: Game) -> Step[Game]:
     """Damage is removed and "until end of turn" ends, both at the same time (514.2)."""
-    damaged = [replace(p, damage=0, deathtouched=False) for p in game.permanents if p.damage]
+    damaged = [replace(p, damage=0) for p in game.permanents if p.damage]
     rules = ["cleanup-second-actions", "cleanup-simultaneous", "tba-no-stack"]
     events = []
     if damaged:
@@ -93,11 +93,9 @@ def wear_off(game: Game) -> Step[Game]:
 
 def expire(game: Game, until: Until, rules: list[str]) -> Step[Game]:
     """Changes that last until now stop."""
-    over = {one.target: one for one in game.changes if one.until == until}
+    over = dict.fromkeys(one.target for one in game.changes if one.until == until)
     events = tuple(
-        event("effect-ends", [*rules, "until-expiry"], game.at, creature=name)
-        for name in over
-        if any(one.name == name for one in game.permanents)
+        event("effect-ends", [*rules, "until-expiry"], game.at, creature=name) for name in over
     )
     kept = tuple(one for one in game.changes if one.until != until)
     return Step(replace(game, changes=kept), events)
@@ -110,7 +108,7 @@ def check(game: Game) -> Step[Game]:
     """Normally nobody gets priority; but they do if something triggered or a check does something."""
     if not game.waiting and not state_based.apply_now(game):
         told = event("no-priority-in-cleanup", ["cleanup-no-priority"], game.at)
-        return Step(replace(game, cleanup_again=False, todo=("leave",)), (told,))
+        return Step(replace(game, todo=("leave",)), (told,))
     told = event("priority-in-cleanup", ["cleanup-trigger-exception", "cleanup-repeat"], game.at)
     return Step(replace(game, cleanup_again=True, todo=("priority",)), (told,))
 

@@ -99,7 +99,7 @@ class Game:
     turn, the present one last. `stack` goes from bottom to top, `waiting` are triggered abilities
     not yet on it. `spells_last_turn`: cast by the player whose turn the last one was; None before
     any. `skips` are steps that a player will skip. `cleanup_again`: another cleanup step follows.
-    `returned` names what has gone back to a hand.
+    `left` are the permanents that have left the battlefield, as they last were there.
     """
 
     players: tuple[Player, Player]
@@ -123,7 +123,7 @@ class Game:
     spells_last_turn: int | None = None
     skips: tuple[tuple[Number, StepName], ...] = ()
     cleanup_again: bool = False
-    returned: tuple[str, ...] = ()
+    left: tuple[Permanent, ...] = ()
 
     @property
     def at(self) -> tuple[str, ...]:
@@ -181,6 +181,11 @@ class Game:
         """The permanent of that name that is there, or None."""
         return next((one for one in self.battlefield if one.name == name), None)
 
+    def last_known(self, name: str) -> Permanent | None:
+        """The permanent of that name that is there, else as it was when it left (113.7a)."""
+        gone = (one for one in reversed(self.left) if one.name == name)
+        return self.find(name) or next(gone, None)
+
     def permanent(self, name: str) -> Permanent:
         """The permanent of that name that is there; MalformedAction if there is none."""
         found = self.find(name)
@@ -195,8 +200,8 @@ class Game:
             yield from player.graveyard
 
     def check_name(self, name: str) -> None:
-        """MalformedAction if nothing in this game has that name, or had it until it went to a hand."""
-        if name not in (*self.names(), *self.returned):
+        """MalformedAction if nothing in this game has that name, or had it before it left."""
+        if name not in (*self.names(), *(one.name for one in self.left)):
             raise MalformedAction(f"nothing in this game is named {name!r}")
 
     def with_player(self, number: Number, **new: Any) -> Game:

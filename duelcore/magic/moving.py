@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from duelcore.game import Event, Step, event
-from duelcore.magic import combat, sagas
+from duelcore.magic import characteristics, combat, sagas
 from duelcore.magic.chain import chain
 from duelcore.magic.kinds import Number
 from duelcore.magic.model import Game
@@ -30,18 +30,25 @@ def enter(game: Game, one: Permanent, told: Event) -> Step[Game]:
     there = replace(game, permanents=(*game.permanents, one))
     happening = Happening("enters", one.controller, one.name)
     lore = [partial(sagas.entered, name=one.name)] if one.chapters else []
-    step = chain(there, [happen([happening]), *lore])
+    step = chain(there, [*lore, happen([happening])])
     return Step(step.position, (told, *step.events))
 
 
 def leave(game: Game, names: Iterable[str]) -> Game:
     """Permanents leave the battlefield, with every change that holds for them."""
     gone = frozenset(names)
+    last = (_last_seen(game, one) for one in game.permanents if one.name in gone)
     return replace(
         game,
+        left=(*game.left, *last),
         permanents=tuple(one for one in game.permanents if one.name not in gone),
         changes=tuple(one for one in game.changes if one.target not in gone),
     )
+
+
+def _last_seen(game: Game, one: Permanent) -> Permanent:
+    """A permanent with the keywords that it has now, from wherever it has them."""
+    return replace(one, keywords=tuple(sorted(characteristics.keywords(game, one))))
 
 
 def die(game: Game, names: Iterable[str]) -> Step[Game]:
@@ -59,13 +66,13 @@ def die(game: Game, names: Iterable[str]) -> Step[Game]:
 
 
 def return_to_hand(game: Game, one: Permanent, told: Event) -> Step[Game]:
-    """A permanent goes back to the hand of its owner."""
+    """A permanent goes back to the hand of its owner; a token is no card there (111.7)."""
     owner = one.owner or one.controller
     out = combat.removed([one.name])(game)
     left = leave(out.position, [one.name])
-    counted = left.with_player(owner, hand=left.player(owner).hand + 1)
-    known = replace(counted, returned=(*counted.returned, one.name))
-    return Step(known, (told, *out.events))
+    card = 0 if one.token else 1
+    counted = left.with_player(owner, hand=left.player(owner).hand + card)
+    return Step(counted, (told, *out.events))
 
 
 def phase_out(game: Game, one: Permanent, told: Event) -> Step[Game]:

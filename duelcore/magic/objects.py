@@ -43,7 +43,7 @@ class Permanent:
     number. A Saga has `chapters`, the effects of each. `extra_blocks` says how many further
     attackers it may block, `attack_cost` how much life attacking with it costs. `owner` is None
     where the controller is the owner. `deathtouched`: dealt damage by a source with deathtouch
-    since state-based actions were last checked.
+    since state-based actions were last checked. A `token` has been created by an effect and is no card.
     """
 
     name: str
@@ -63,6 +63,7 @@ class Permanent:
     bonus: Bonus | None = None
     owner: Number | None = None
     deathtouched: bool = False
+    token: bool = False
 
     @property
     def is_creature(self) -> bool:

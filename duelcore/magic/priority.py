@@ -26,8 +26,7 @@ def given(game: Game) -> Step[Game]:
         return step
     holder = game.next_holder or game.active
     told = _given(game, holder, doing)
-    todo = game.todo[1:]
-    has_it = replace(game, awaits="priority", holder=holder, next_holder=None, todo=todo)
+    has_it = replace(game, awaits="priority", holder=holder, next_holder=None, todo=())
     return Step(has_it, (*step.events, told))
 
 
@@ -107,7 +106,9 @@ def passes(game: Game, _action: Action) -> Step[Game]:
 
 
 def _passed_to(game: Game) -> str:
-    return "priority-passes-on" if game.passes == 0 else "step-ends-on-passes"
+    if game.passes == 0:
+        return "priority-passes-on"
+    return "stack-resolves-top" if game.stack else "step-ends-on-passes"
 
 
 def acted(game: Game, player: Number) -> Game:

@@ -15,15 +15,16 @@ def lore(game: Game) -> Step[Game]:
     """As the precombat main phase begins, each Saga of the active player gets a lore counter."""
     own = [p.name for p in game.battlefield if p.chapters and p.controller == game.active]
     rules = ["main-saga-counter", "tba-first", "tba-no-stack"]
-    return chain(game, [partial(_counted, name=name, rules=rules) for name in own])
+    return chain(game, [partial(counted, name=name, rules=rules) for name in own])
 
 
 def entered(game: Game, name: str) -> Step[Game]:
     """A Saga that comes onto the battlefield has a lore counter."""
-    return _counted(game, name, ["saga-etb"])
+    return counted(game, name, ["saga-etb"])
 
 
-def _counted(game: Game, name: str, rules: list[str]) -> Step[Game]:
+def counted(game: Game, name: str, rules: list[str]) -> Step[Game]:
+    """A Saga gets a lore counter; the chapter that it has come to triggers (714.2b)."""
     saga = game.permanent(name).with_counters("lore", 1)
     number = saga.count("lore")
     told = event("lore-counter", rules, game.at, saga=name, number=number)

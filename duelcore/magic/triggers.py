@@ -45,9 +45,10 @@ def happen(happenings: Iterable[Happening]) -> Doing:
         events: list[Event] = []
         for happening in all_of_them:
             for ability in game.abilities:
-                if _answers(game, ability, happening):
-                    game = _set_off(game, ability, happening)
-                    events.append(_told(game, ability))
+                now = _controlled(game, ability)
+                if _answers(game, now, happening):
+                    game = _set_off(_used(game, ability), now, happening)
+                    events.append(_told(game, now))
         return Step(game, tuple(events))
 
     return doing
@@ -62,7 +63,7 @@ def _told(game: Game, ability: Ability) -> Event:
 
 def _answers(game: Game, ability: Ability, happening: Happening) -> bool:
     """Whether an ability that is there waits for this, and its condition holds."""
-    if ability.when != happening.kind or not _is_there(game, ability, happening):
+    if ability.when != happening.kind or not _is_there(game, ability):
         return False
     if ability.source is not None and ability.when in OF_CREATURES:
         return ability.source == happening.subject and holds(game, ability.condition, ability)
@@ -74,10 +75,9 @@ def _answers(game: Game, ability: Ability, happening: Happening) -> bool:
     return concerned[ability.whose] and holds(game, ability.condition, ability)
 
 
-def _is_there(game: Game, ability: Ability, happening: Happening) -> bool:
-    """Whether the permanent that has the ability is there, or it is what has just gone."""
-    source = ability.source
-    return source is None or game.find(source) is not None or source == happening.subject
+def _is_there(game: Game, ability: Ability) -> bool:
+    """Whether the permanent that has the ability is there; what dies still is (603.10)."""
+    return ability.source is None or game.find(ability.source) is not None
 
 
 def holds(game: Game, condition: Condition | None, of: Ability | StackObject) -> bool:
@@ -96,6 +96,18 @@ def _lands(game: Game, player: Number) -> int:
     return sum(one.controller == player and "land" in one.types for one in game.battlefield)
 
 
+def _controlled(game: Game, ability: Ability) -> Ability:
+    """The ability, controlled by whoever controls the permanent that has it (603.3a)."""
+    source = game.last_known(ability.source) if ability.source else None
+    return replace(ability, controller=source.controller) if source else ability
+
+
+def _used(game: Game, ability: Ability) -> Game:
+    """The game without an ability that waits once only."""
+    left = tuple(one for one in game.abilities if not (one is ability and ability.once))
+    return replace(game, abilities=left)
+
+
 def _set_off(game: Game, ability: Ability, happening: Happening) -> Game:
     waiting = StackObject(
         ability.name,
@@ -106,8 +118,7 @@ def _set_off(game: Game, ability: Ability, happening: Happening) -> Game:
         source=ability.source,
         condition=ability.condition,
     )
-    left = tuple(one for one in game.abilities if not (one is ability and ability.once))
-    return replace(game, abilities=left, waiting=(*game.waiting, waiting))
+    return replace(game, waiting=(*game.waiting, waiting))
 
 
 # Onto the stack

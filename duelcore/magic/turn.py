@@ -111,11 +111,11 @@ def _begins(game: Game) -> tuple[str, list[str]]:
 
 
 def leave(game: Game) -> Step[Game]:
-    """The step ends: mana is lost, what lasted until now stops, and the next step comes."""
-    doings: list[Doing] = [_mana_empties]
+    """The step ends: what lasted until now stops, mana is lost (500.5), and the next step comes."""
+    doings: list[Doing] = []
     if game.step == "end-of-combat":
         doings += [combat.ended, _combat_effects_end]
-    step = then(Step(game, ()), *doings)
+    step = then(Step(game, ()), *doings, _mana_empties)
     return then(step, _go_on)
 
 
@@ -152,7 +152,7 @@ def _enter(game: Game, step: StepName) -> Step[Game]:
         told = event("step-skipped", rules, game.at, step=step, player=game.active)
         passed_by = replace(game, step=step, skips=_used(game, step))
         return then(Step(passed_by, (told,)), _pass_by)
-    fought = replace(game, step=step, steps=(*game.steps, step), holder=None, passes=0)
+    fought = replace(game, step=step, steps=(*game.steps, step))
     if step == "combat-damage":
         fought = combat.next_damage_step(fought)
     stops = step in ("untap", "cleanup")

@@ -161,7 +161,7 @@ def _checked(kind: type[Any], key: str, value: Any) -> Any:
 KEYS = {"condition": "if"}
 """What the format calls otherwise than the field that keeps it."""
 
-NOT_WRITTEN = ("deathtouched",)
+NOT_WRITTEN = ("deathtouched", "token")
 """What a position never starts with."""
 
 

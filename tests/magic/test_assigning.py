@@ -203,3 +203,17 @@ def test_what_has_lethal_damage_already_needs_none() -> None:
     blocker = creature("B", 0, 2, "indestructible", damage=3)
     game = asked([creature("A", 3, 3, "trample")], [blocker], {"B": ["A"]})
     assert refused(game, assign(A={"B": 0, "player": 3})) == ()
+
+
+def test_without_trample_nothing_gets_through_whatever_the_blockers_get() -> None:
+    """510.1c: no amount for the blockers would make it legal."""
+    game = after(
+        combat([creature("A", 2, 3)], [creature("B", 1, 1), creature("C", 1, 1)]),
+        attack("A"),
+        until("declare-blockers"),
+        block(B=["A"], C=["A"]),
+        until("combat-damage"),
+    )
+    refusal = why_not(game, Action("assign", damage={"A": {"B": 1, "player": 1}}))
+    assert refusal is not None
+    assert [one.key for one in refusal.reasons] == ["player-not-a-recipient"]

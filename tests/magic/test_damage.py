@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from duelcore.magic import Ability, Game, Permanent, words
+from duelcore.magic import Ability, Bonus, Game, Permanent, words
 from tests.magic.playing import (
     BOTH,
     after,
@@ -17,6 +17,7 @@ from tests.magic.playing import (
     events,
     keys,
     main_phase,
+    refused,
     until,
     uses,
 )
@@ -99,3 +100,24 @@ def test_all_damage_is_dealt_before_anything_that_waits_for_it_triggers() -> Non
         "creature-damaged",
         "triggers",
     ]
+
+
+def test_damage_has_no_land_as_a_target() -> None:
+    """115.4, 120.1."""
+    game = main_phase([Permanent("L", types=("land",)), Permanent("W", types=("planeswalker",))])
+    aimed = [uses({"damage": {"target": name, "amount": 1}}) for name in ("L", "W")]
+    assert [refused(game, one) for one in aimed] == [("targets-must-exist",), ()]
+
+
+@pytest.mark.parametrize("leaves", ["destroy", "return-to-hand"])
+def test_a_source_that_has_left_is_still_the_source(leaves: str) -> None:
+    """113.7a, 702.15c: it is as it last was, with what others gave it then."""
+    flag = Permanent("Flag", types=("artifact",), bonus=Bonus(keywords=("lifelink",)))
+    shot = uses({"damage": {"amount": 2, "player": 2}}, source="A")
+    game = after(main_phase([creature("A", 1, 1), flag]), shot, uses({leaves: "A"}), *BOTH)
+    assert [one["source"] for one in events(game, *BOTH) if "damaged" in one.key] == ["A"]
+    assert after(game, *BOTH).players[0].life == 22
+    plain = after(main_phase([creature("A", 1, 1)]), shot, uses({leaves: "A"}), *BOTH)
+    raised = {"name": "Flag", "power": 1, "toughness": 1, "bonus": {"keywords": ["lifelink"]}}
+    late = after(plain, uses({"create": raised}), *BOTH)
+    assert late.stack and after(late, *BOTH).players[0].life == 20, "too late to be given to it"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from duelcore.magic import Bonus, Game, Permanent, characteristics
+from duelcore.magic import Bonus, Game, Permanent, characteristics, words
 from tests.magic.playing import (
     BOTH,
     PASS,
@@ -254,3 +254,14 @@ def test_added_abilities_wait_beside_those_that_are_there() -> None:
     second = first | {"name": "y"}
     game = done(done(start(), {"add-ability": first}), {"add-ability": second})
     assert [one.name for one in game.abilities] == ["x", "y"]
+
+
+def test_a_lore_counter_by_an_effect_sets_off_its_chapter() -> None:
+    """714.2b; two at once come to two chapters."""
+    gain = words.effects({"gain-life": {"amount": 1}})
+    saga = Permanent("S", types=("enchantment",), chapters=((), gain, gain))
+    game = after(main_phase([saga]), *BOTH)
+    one, two = ({"counters": {"target": "S", "kind": "lore", "amount": n}} for n in (1, 2))
+    assert [x.name for x in after(game, uses(one), *BOTH).stack] == ["S, chapter 2"]
+    names = {x.name for x in after(game, uses(two), *BOTH).waiting}
+    assert names == {"S, chapter 2", "S, chapter 3"}

@@ -87,3 +87,20 @@ def test_what_is_not_there_cannot_be_asked_for() -> None:
     for name in ("A", "Z"):
         with pytest.raises(MalformedAction, match=f"no permanent named '{name}'"):
             game.permanent(name)
+
+
+def test_a_token_that_returns_is_no_card_in_hand() -> None:
+    """111.7; a card is one."""
+    made = after(main_phase(), uses({"create": {"name": "T", "power": 1, "toughness": 1}}), *BOTH)
+    assert after(made, uses({"return-to-hand": "T"}), *BOTH).players[0].hand == 7
+    card = main_phase([creature("A", 1, 1)])
+    assert after(card, uses({"return-to-hand": "A"}), *BOTH).players[0].hand == 8
+
+
+def test_a_saga_has_its_counter_before_anything_that_waits_for_it_triggers() -> None:
+    """714.3a: it enters with the counter."""
+    saga = {"name": "S", "types": ["enchantment"], "chapters": [[]]}
+    waits = [Ability("Welcome", 1, "enters", whose="each")]
+    told = events(after(main_phase(abilities=waits), uses({"create": saga}), PASS), PASS)
+    seen = [one["ability"] if one.key == "triggers" else one.key for one in told]
+    assert seen.index("lore-counter") < seen.index("Welcome")

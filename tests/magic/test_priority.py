@@ -114,3 +114,10 @@ def test_why_nobody_can_act_is_said_once(action: Action) -> None:
     assert refusal is not None
     said = [one.key for one in refusal.reasons]
     assert said.count("nobody-acts-before-declaration") == 1
+
+
+def test_the_pass_that_resolves_the_stack_does_not_end_the_step() -> None:
+    """405.5, 117.4: what two passes lead to depends on the stack."""
+    told = events(after(main_phase(), casts(), PASS), PASS)
+    assert told[0].key == "passes"
+    assert told[0].rules == ("stack-resolves-top",)

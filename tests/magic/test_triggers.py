@@ -141,3 +141,14 @@ def test_cards_come_and_go_before_what_waits_for_it_triggers(effect: str, when: 
     told = [one.key for one in events(game, uses({effect: {"amount": 1}}), *BOTH)]
     happened = {"draw": "card-drawn", "discard": "discarded"}[effect]
     assert told[-4:-1] == [happened, "triggers", "put-on-stack"]
+
+
+def test_an_ability_is_controlled_by_who_controls_its_permanent() -> None:
+    """603.3a, also for whose step or creature it asks."""
+    gain = words.effects({"gain-life": {"amount": 1}})
+    own = [Ability("dies", 1, "dies", gain, source="A"), Ability("end", 1, "end", gain, source="A")]
+    game = main_phase([creature("A", 1, 1)], abilities=own)
+    taken = after(game, PASS, uses({"take-control": "A"}, 2), *BOTH)
+    assert [one.controller for one in after(taken, uses({"destroy": "A"}), *BOTH).stack] == [2]
+    assert after(taken, until("end")).stack == (), "it is not the end step of its controller"
+    assert [one.controller for one in after(game, until("end")).stack] == [1]

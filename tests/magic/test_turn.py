@@ -215,3 +215,13 @@ def test_nothing_is_attacked_but_a_player() -> None:
     assert refused(game, Action("attack", attackers=["A"], target="B"))[0] == "attack-what"
     with pytest.raises(MalformedAction, match="players alone are attacked"):
         why_not(game, Action("attack", attackers=["A"], target="Walker"))
+
+
+def test_until_end_of_combat_ends_before_mana_is_lost() -> None:
+    """500.5."""
+    game = after(combat([creature("A", 1, 1)]), attack("A"), until("declare-blockers"), block())
+    game = after(game, until("end-of-combat"))
+    rage = {"pump": {"target": "A", "power": 1, "until": "end-of-combat"}}
+    game = after(game, uses(rage), *BOTH, uses({"add-mana": {"amount": 1}}))
+    told = [one for one in keys(events(game, *BOTH)) if one in ("effect-ends", "mana-lost")]
+    assert told == ["effect-ends", "mana-lost"]
