@@ -55,7 +55,7 @@ def test_abilities_may_be_written_as_in_a_file() -> None:
         assert Monster("A", abilities=written).abilities == kept  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("none", [(), [], {}, set(), iter([])], ids=repr)
+@pytest.mark.parametrize("none", [(), [], {}, set(), iter([])], ids=lambda one: type(one).__name__)
 def test_no_abilities_are_kept_alike(none: object) -> None:
     assert Monster("A", abilities=none) == Monster("A")  # type: ignore[arg-type]
     assert duel([Monster("A", abilities=[])]) == duel([Monster("A")])  # type: ignore[arg-type]
