@@ -99,7 +99,7 @@ WIDGETS = [
     if not kind.startswith(("battle", "outcomes", "comparison", "table", "chart"))
 ]
 
-WIDE = ("outcomes", "table")
+WIDE = ("outcomes", "comparison", "table")
 """Tables of many columns: where there is no room for them, they scroll sideways in their place."""
 
 CELLS = [PRESS, *KINDS.values()]

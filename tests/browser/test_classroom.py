@@ -100,6 +100,30 @@ def test_next_stays_under_the_pointer_while_notes_come_and_go(open_notebook: Ope
     assert len(places) == 1, places
 
 
+AT_ONCE = """root => new Promise(resolve => {
+    const [name, tick] = ["name", "hides"].map(path => root.querySelector(`[data-path=${path}]`));
+    const { get, set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "checked");
+    const shown = [];
+    name.focus();
+    name.value = "monday.duel.json";
+    name.dispatchEvent(new Event("input", { bubbles: true }));
+    name.dispatchEvent(new Event("change", { bubbles: true }));
+    tick.click();
+    Object.defineProperty(tick, "checked", {
+        get() { return get.call(tick); },
+        set(value) { shown.push(value); set.call(tick, value); },
+    });
+    setTimeout(() => resolve([...shown, tick.checked]), 1500);
+})"""
+"""Types a name and ticks a box in one go; whatever is then shown in that box, and what in the end."""
+
+
+def test_a_box_ticked_right_behind_another_change_stays_ticked(open_notebook: Opener) -> None:
+    board = Board(open_notebook(["from duelcore import stepper\nstepper()"]).page)
+    board.press("Save")
+    assert set(board.root.evaluate(AT_ONCE)) == {True}
+
+
 def test_a_duel_is_played_noted_saved_and_handed_out(open_notebook: Opener, lab: Lab) -> None:
     notebook = open_notebook(["from duelcore import stepper\nstepper()"])
     board = Board(notebook.page)

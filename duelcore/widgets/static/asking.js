@@ -33,24 +33,30 @@ function makeLine(model, onSilence) {
  */
 function makeAsker(model, onSilence) {
   const waiting = new Map(); // path -> the newest live change
-  const sentOn = new Map(); // path -> the revision on which it was last sent
-  let [busy, held] = [false, null];
+  const answeredBy = new Map(); // path -> the revision that answers its last change
+  let [busy, held, last] = [false, null, 0];
   const line = makeLine(model, () => {
-    [busy, held] = [false, null];
+    [busy, held, last] = [false, null, 0];
+    answeredBy.clear();
     onSilence();
   });
+  // Python makes one revision of each message, in their order.
+  const send = (word, details) => {
+    last = Math.max(last, model.get("revision")) + 1;
+    line.send(word, details);
+    return last;
+  };
   const change = (word, details, how) => {
     const { path } = details;
     if (how === "live" && line.open()) return waiting.set(path, [word, details]);
     waiting.delete(path);
-    sentOn.set(path, model.get("revision"));
-    line.send(word, details);
+    answeredBy.set(path, send(word, details));
   };
   const ask = (word, details = {}) => {
     if (busy) return;
     busy = true;
     if (line.open()) held = [word, details];
-    else line.send(word, details);
+    else send(word, details);
   };
   const answered = () => {
     const [newest] = waiting.values();
@@ -61,6 +67,6 @@ function makeAsker(model, onSilence) {
     held = null;
     if (next) ask(...next);
   };
-  const awaits = (path) => waiting.has(path) || sentOn.get(path) === model.get("revision");
+  const awaits = (path) => waiting.has(path) || answeredBy.get(path) > model.get("revision");
   return { ask, change, answered, awaits, close: line.rest };
 }
