@@ -217,7 +217,10 @@ def test_case_56_an_exported_lesson_can_be_read_offline(tmp_path: Path) -> None:
 # 60: without widgets
 
 WITHOUT = "import sys; sys.modules['ipywidgets'] = sys.modules['anywidget'] = None"
-WIDGETS = ("stepper", "battle_lab", "damage_step_explorer", "what_if", "downloads")
+WIDGETS = (
+    *("stepper", "battle_lab", "combat_lab", "damage_step_explorer", "what_if", "downloads"),
+    "side_by_side",
+)
 
 
 class Plain(ast.NodeTransformer):
@@ -225,13 +228,21 @@ class Plain(ast.NodeTransformer):
 
     def visit_Expr(self, node: ast.Expr) -> ast.Expr | None:
         """Drop the call that shows a widget."""
-        called = node.value.func if isinstance(node.value, ast.Call) else None
-        return None if isinstance(called, ast.Name) and called.id in WIDGETS else node
+        return None if _makes_a_widget(node.value) else node
+
+    def visit_Assign(self, node: ast.Assign) -> ast.Assign | None:
+        """Drop the call that makes one to be shown later."""
+        return None if _makes_a_widget(node.value) else node
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.ImportFrom | None:
         """Do not import what is not called."""
         node.names = [one for one in node.names if one.name not in WIDGETS]
         return node if node.names else None
+
+
+def _makes_a_widget(value: ast.expr) -> bool:
+    called = value.func if isinstance(value, ast.Call) else None
+    return isinstance(called, ast.Name) and called.id in WIDGETS
 
 
 @pytest.mark.slow

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from duelcore.charts.course import LifePoint, Step, shown
-from duelcore.language import N_
+from duelcore.language import N_, whole
 from duelcore.language import text as say
 
 LP = N_("LP")
@@ -48,7 +48,7 @@ def life_point_text(
 
 
 def _standing(sentence: str, names: tuple[str, str], point: LifePoint, step: int, unit: str) -> str:
-    (first, second), (one, two) = names, point.lp
+    (first, second), (one, two) = names, map(whole, point.lp)
     return sentence.format(
         step=step, first=first, first_lp=one, second=second, second_lp=two, unit=unit
     )
@@ -61,9 +61,9 @@ def _told(step: Step, names: tuple[str, str], language: str, unit: str) -> Itera
     sentence = say(EVENT_AND_CHANGE if event else CHANGE, language)
     for name, lp, change in zip(names, step.point.lp, step.changes, strict=True):
         if change:
-            before = lp - change
+            before, after = whole(lp - change), whole(lp)
             yield sentence.format(
-                step=step.number, event=event, name=name, before=before, after=lp, unit=unit
+                step=step.number, event=event, name=name, before=before, after=after, unit=unit
             )
     if event and not any(step.changes):
         yield say(EVENT, language).format(step=step.number, event=event)

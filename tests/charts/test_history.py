@@ -211,7 +211,8 @@ def test_a_game_of_magic_counts_life_with_rule_numbers() -> None:
 def test_life_below_0_stays_in_the_picture() -> None:
     chart = life_point_chart(unblocked(33))
     assert_tidy(chart)
-    assert "-13" in texts(chart)
+    assert "−13" in texts(chart)
+    assert "from 20 to −13 life" in chart.text
     strokes = [part.points for part in chart.parts if isinstance(part, Stroke)]
     lowest = np.nanmax([y for points in strokes for _, y in points])
     assert lowest <= chart.look.height
