@@ -12,6 +12,7 @@ from tests.magic.playing import (
     after,
     attack,
     block,
+    casts,
     combat,
     creature,
     events,
@@ -121,3 +122,13 @@ def test_a_source_that_has_left_is_still_the_source(leaves: str) -> None:
     raised = {"name": "Flag", "power": 1, "toughness": 1, "bonus": {"keywords": ["lifelink"]}}
     late = after(plain, uses({"create": raised}), *BOTH)
     assert late.stack and after(late, *BOTH).players[0].life == 20, "too late to be given to it"
+
+
+def test_a_keyword_that_is_given_counts_for_damage_as_a_printed_one() -> None:
+    """702.15b, 702.2b, whoever has given it, also outside of combat."""
+    gains = [{"gain": {"target": "A", "keyword": word}} for word in ("lifelink", "deathtouch")]
+    game = main_phase([creature("A", 1, 1)], [creature("B", 1, 9)])
+    game = after(game, casts(effect=gains), *BOTH)
+    shot = after(game, uses({"damage": {"amount": 1, "target": "B"}}, source="A"), *BOTH)
+    assert shot.players[0].life == 21
+    assert shot.find("B") is None

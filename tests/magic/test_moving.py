@@ -104,3 +104,11 @@ def test_a_saga_has_its_counter_before_anything_that_waits_for_it_triggers() -> 
     told = events(after(main_phase(abilities=waits), uses({"create": saga}), PASS), PASS)
     seen = [one["ability"] if one.key == "triggers" else one.key for one in told]
     assert seen.index("lore-counter") < seen.index("Welcome")
+
+
+def test_what_has_left_stays_known_and_nothing_else_is_kept() -> None:
+    game = main_phase([creature(name, 1, 1) for name in "ABC"])
+    for name in "AB":
+        game = after(game, uses({"return-to-hand": name}), *BOTH)
+    assert [one.name for one in game.left] == ["A", "B"]
+    assert game.last_known("A") is not None and game.last_known("D") is None
