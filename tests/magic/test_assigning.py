@@ -217,3 +217,18 @@ def test_without_trample_nothing_gets_through_whatever_the_blockers_get() -> Non
     refusal = why_not(game, Action("assign", damage={"A": {"B": 1, "player": 1}}))
     assert refusal is not None
     assert [one.key for one in refusal.reasons] == ["player-not-a-recipient"]
+
+
+def test_a_player_is_asked_for_a_division_and_only_for_one() -> None:
+    """510.1: first the active player, then the defending one; nobody where nothing is divided."""
+
+    def asked(*blocks: Any) -> list[Any]:
+        ward = creature("W", 3, 9, extra_blocks=1)
+        game = combat([creature("A", 2, 9), creature("C", 1, 9)], [ward, creature("V", 1, 9)])
+        game = after(game, attack("A", "C"), until("declare-blockers"), block(**dict(blocks)))
+        told = events(game, until("combat-damage"))
+        return [one["player"] for one in told if one.key == "division-asked"]
+
+    assert asked(("W", ["A"])) == []
+    assert asked(("W", ["A"]), ("V", ["A"])) == [1]
+    assert asked(("W", ["A", "C"])) == [2]
