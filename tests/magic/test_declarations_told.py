@@ -1,0 +1,88 @@
+"""What a declaration or a division asks for, and what a refused one says: who, how many, which rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from duelcore.game import Action, MalformedAction, Reason, why_not
+from duelcore.magic import Game
+from tests.magic.playing import after, attack, block, combat, creature, events, until
+
+UNDONE = "illegal-action-rewind"
+
+
+def reasons(game: Game, action: Action) -> list[Reason]:
+    refusal = why_not(game, action)
+    return list(refusal.reasons) if refusal else []
+
+
+def blocking(own: Any, theirs: Any) -> Game:
+    """All of `own` attack; blockers are to be declared."""
+    names = [one.name for one in own]
+    return after(combat(own, theirs), attack(*names), until("declare-blockers"))
+
+
+def test_each_declaration_is_asked_of_its_player() -> None:
+    attacking = combat([creature("A", 1, 1)], [creature("B", 1, 1)])
+    assert (attacking.awaits, attacking.holder) == ("attack", 1)
+    answering = blocking([creature("A", 1, 1)], [creature("B", 1, 1)])
+    assert (answering.awaits, answering.holder) == ("block", 2)
+
+
+def test_an_attack_with_nobody_is_told() -> None:
+    told = events(combat([creature("A", 1, 1)]), attack())
+    assert told[0].key == "no-attackers" and told[0]["player"] == 1
+
+
+def test_a_creature_as_what_is_attacked_undoes_the_declaration() -> None:
+    game = combat([creature("A", 1, 1)], [creature("B", 1, 1)])
+    (said,) = reasons(game, Action("attack", attackers=["A"], target="B"))
+    assert said.rules[0] == "attack-what" and UNDONE in said.rules
+
+
+@pytest.mark.parametrize("extra", [0, 1, 2])
+def test_a_block_of_too_many_says_how_many_are_allowed(extra: int) -> None:
+    own = [creature(name, 1, 1) for name in "ACDE"]
+    game = blocking(own, [creature("B", 1, 1, extra_blocks=extra)])
+    (said,) = reasons(game, block(B=["A", "C", "D", "E"][: extra + 2]))
+    assert said.key == "blocks-too-many" and dict(said.params)["number"] == extra + 1
+
+
+def test_what_has_to_attack_or_block_undoes_the_declaration_without_it() -> None:
+    must = combat([creature("A", 1, 1, "must-attack")])
+    (said,) = reasons(must, attack())
+    assert {"restrictions-requirements", UNDONE} <= {*said.rules}
+    game = blocking([creature("A", 1, 1)], [creature("B", 1, 1, "must-block")])
+    (said,) = reasons(game, block())
+    assert {"restrictions-requirements", UNDONE} <= {*said.rules}
+    assert reasons(game, block(B=["A"])) == []
+
+
+@pytest.mark.parametrize("names", [["A", 3], [3], ["A", "A"], [], ["Nobody"], 3])
+def test_a_block_of_what_is_no_list_of_attackers_means_nothing(names: Any) -> None:
+    game = blocking([creature("A", 1, 1)], [creature("B", 1, 1)])
+    with pytest.raises(MalformedAction):
+        why_not(game, Action("block", blocks={"B": names}))
+
+
+@pytest.mark.parametrize("names", [["A"], ("A",), "A"])
+def test_one_attacker_may_be_given_as_a_list_or_by_its_name(names: Any) -> None:
+    game = blocking([creature("A", 1, 1)], [creature("B", 1, 1)])
+    assert reasons(game, Action("block", blocks={"B": names})) == []
+
+
+@pytest.mark.parametrize(("words", "cites"), [(("flying",), True), ((), False)])
+def test_a_block_of_a_flying_creature_cites_who_may_do_so(words: Any, cites: bool) -> None:
+    game = blocking([creature("A", 1, 1, *words)], [creature("B", 1, 1, "reach")])
+    (told, *_) = events(game, block(B=["A"]))
+    assert ("flying-reach" in told.rules) is cites
+
+
+def test_damage_that_tramples_through_too_early_says_who_needs_how_much() -> None:
+    game = blocking([creature("A", 3, 3, "trample")], [creature("B", 1, 3)])
+    game = after(game, block(B=["A"]), until("combat-damage"))
+    (said,) = reasons(game, Action("assign", damage={"A": {"B": 2, "player": 1}}))
+    assert said.key == "not-lethal-yet" and UNDONE in said.rules
+    assert dict(said.params) == {"creature": "A", "recipient": "B", "needed": 3, "given": 2}
