@@ -57,15 +57,16 @@ class CombatResult:
 
     def __str__(self) -> str:
         """Sentence by sentence, each with its rule."""
-        return table.plain(self._told, board.edition().title)
+        return table.plain(self.told, board.edition().title)
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        return table.html(self._told, N_("Rule"), board.edition().title)
+        return table.html(self.told, N_("Rule"), board.edition().title)
 
     @property
-    def _told(self) -> list[Event]:
+    def told(self) -> list[Event]:
+        """What happens, without what only leads from one moment to the next."""
         return [event for event in self.events if event.key not in PASSAGES]
 
 
@@ -137,10 +138,10 @@ class Decisions:
         if game.awaits == "block":
             return Action("block", blocks={one: list(those) for one, those in self.blocks.items()})
         if game.awaits == "assign":
-            return Action("assign", damage=self._division(game))
+            return Action("assign", damage=self.division(game))
         return Action("begin-step" if game.awaits == "begin-step" else "pass")
 
-    def _division(self, game: Game) -> Division:
+    def division(self, game: Game) -> Division:
         """What the player who is asked has decided; the rest as the engine begins."""
         first = assigning.first_division(game)
         decided = self.of(game)

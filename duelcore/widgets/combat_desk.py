@@ -12,7 +12,7 @@ from duelcore.magic.objects import Permanent
 from duelcore.widgets import magic_division, typed
 from duelcore.widgets.forms import Plain, field, group
 from duelcore.widgets.lineup import Lineup, Side
-from duelcore.widgets.magic_form import LARGEST
+from duelcore.widgets.magic_form import COUNTS, LARGEST, STATES, toggled
 from duelcore.widgets.typed import number
 
 MOST = 8
@@ -39,11 +39,7 @@ SIDES: Mapping[Side, tuple[str, str, str]] = {
 
 NEW: Mapping[Side, str] = {"attackers": N_("Attacker {n}"), "blockers": N_("Blocker {n}")}
 LIFE = (N_("Your life"), N_("Opponent’s life"))
-STATES = {"tapped": N_("tapped"), "summoning_sick": N_("new this turn")}
-COUNTS = {
-    "damage": N_("Damage already marked"),
-    "extra_blocks": N_("Further attackers it may block"),
-}
+STATES_HERE = ("tapped", "summoning_sick")
 COUNTS_HERE: Mapping[Side, tuple[str, ...]] = {
     "attackers": ("damage",),
     "blockers": ("damage", "extra_blocks"),
@@ -125,8 +121,8 @@ class Desk:
         listed = (*KEYWORDS_HERE[side], *creature.keywords)
         for word in dict.fromkeys(listed):
             yield self._field(f"{path}.{word}", KEYWORDS[word], "check", word in creature.keywords)
-        for key, label in STATES.items():
-            yield self._field(f"{path}.{key}", label, "check", getattr(creature, key))
+        for key in STATES_HERE:
+            yield self._field(f"{path}.{key}", STATES[key], "check", getattr(creature, key))
         for key in COUNTS_HERE[side]:
             yield self._number(f"{path}.{key}", COUNTS[key], getattr(creature, key))
 
@@ -208,8 +204,7 @@ def _with(creature: Permanent, key: str, value: Any, language: str) -> Permanent
     elif key in STATES:
         changes = {key: value is True}
     else:
-        kept = {*creature.keywords} - {key} | ({key} if value is True else set())
-        changes = {"keywords": tuple(word for word in KEYWORDS if word in kept)}
+        changes = {"keywords": tuple(toggled(creature.keywords, key, value is True))}
     return replace(creature, **changes)
 
 

@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 from duelcore import explain
 from duelcore.combats import Fought
 from duelcore.explain.magic import board
-from duelcore.explain.magic.turn import PASSAGES
 from duelcore.game import Event
 from duelcore.language import N_, text, whole
 from duelcore.magic.model import Game
@@ -49,7 +48,7 @@ class CombatScreen:
     @property
     def events(self) -> list[Event]:
         """What happens, without what only leads from one moment to the next."""
-        return [event for event in self.fought.result.events if event.key not in PASSAGES]
+        return self.fought.result.told
 
     def view(self) -> Plain:
         """Everything on the screen but the result, the form and the chart."""

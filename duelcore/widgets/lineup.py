@@ -110,9 +110,7 @@ class Lineup:
 
     def division(self, game: Game) -> Division:
         """How the damage is divided that `game` asks for."""
-        decided = self.decisions.of(game)
-        first = assigning.first_division(game)
-        return {source: decided.get(source, shares) for source, shares in first.items()}
+        return self.decisions.division(game)
 
     # What it comes to
 

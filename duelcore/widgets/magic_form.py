@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from duelcore.explain import explain
 from duelcore.explain.magic import board
+from duelcore.explain.magic.words import KEYWORDS
 from duelcore.game import Action, Event, MalformedAction, Refusal, apply, why_not
 from duelcore.language import N_, text
 from duelcore.magic.model import Game
@@ -18,6 +19,25 @@ from duelcore.widgets.typed import Refused
 
 LARGEST = 99
 """The largest number that can be typed."""
+
+STATES = {
+    "tapped": N_("tapped"),
+    "summoning_sick": N_("new this turn"),
+    "phased_out": N_("phased out"),
+}
+COUNTS = {
+    "damage": N_("Damage already marked"),
+    "extra_blocks": N_("Further attackers it may block"),
+    "attack_cost": N_("Life to pay for attacking"),
+}
+"""What a permanent may begin with, as its fields are labelled."""
+
+
+def toggled(keywords: Iterable[str], word: str, has: bool) -> list[str]:
+    """The keywords with one more or one less, in the order in which they are listed everywhere."""
+    kept = {*keywords} - {word} | ({word} if has else set())
+    return [one for one in KEYWORDS if one in kept]
+
 
 UNFIT = N_("That means nothing in this game as it is described.")
 AMISS = N_("One of the fields holds something that cannot be taken.")

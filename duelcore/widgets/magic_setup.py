@@ -14,24 +14,14 @@ from duelcore.language import N_, text
 from duelcore.magic.starting import STARTS
 from duelcore.widgets import typed
 from duelcore.widgets.forms import button, choice, closing, field, group, panel
-from duelcore.widgets.magic_form import LARGEST
+from duelcore.widgets.magic_form import COUNTS, LARGEST, STATES, toggled
 from duelcore.widgets.magic_picks import ZONE
 from duelcore.widgets.start_form import Change, Path, Plain, StartForm, at
 
 KINDS = ("creature", "land", "artifact", "enchantment")
 """The types to choose from; a permanent that has others keeps them until one of these is chosen."""
 
-STATES = {
-    "tapped": N_("tapped"),
-    "summoning_sick": N_("new this turn"),
-    "phased_out": N_("phased out"),
-}
 STRENGTHS = {"power": N_("Power"), "toughness": N_("Toughness")}
-COUNTS = {
-    "damage": N_("Damage already marked"),
-    "extra_blocks": N_("Further attackers it may block"),
-    "attack_cost": N_("Life to pay for attacking"),
-}
 OF_PLAYERS = {
     "life": (N_("Life"), 20),
     "hand": (N_("Cards in hand"), 7),
@@ -112,9 +102,8 @@ class MagicSetUp(StartForm):
         return Change(start, {str(before): holder["name"]} if renames else {})
 
     def _keywords(self, path: Path, value: Any) -> list[str]:
-        kept = {*self.permanents[int(path[1])].get("keywords", ())} - {str(path[-1])}
-        kept |= {str(path[-1])} if value is True else set()
-        return [word for word in KEYWORDS if word in kept]
+        word = str(path[-1])
+        return toggled(self.permanents[int(path[1])].get("keywords", ()), word, value is True)
 
     def _read(self, key: str, value: Any) -> Any:
         if key in STATES:
