@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 from duelcore.combats import BEGINNING, Decisions, Fought, beginning, fight
-from duelcore.game import apply, why_not
+from duelcore.game import MalformedAction, apply, why_not
 from duelcore.language import N_, text
 from duelcore.magic import assigning, files
 from duelcore.magic.assigning import Division
@@ -89,8 +89,8 @@ class Lineup:
         kept = replace(self, divisions=divisions)
         try:
             asked = [] if kept.fought.refused else list(kept.fought.asked)
-        except ProblemInGame:  # whoever changes it is told when it is judged
-            asked = []
+        except (ProblemInGame, MalformedAction):  # the first is told when it is judged,
+            asked = []  # the second means that a division names somebody who is gone
         fits = bool(asked) and all(
             {*kept.division(game)[source]} == {*shares}
             for game in asked

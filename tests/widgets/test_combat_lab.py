@@ -187,6 +187,24 @@ def test_a_division_stays_as_long_as_it_fits(bench: CombatBench) -> None:
     assert fields(bench)["division.0.0.0"]["value"] == "2"
 
 
+def test_a_division_begins_anew_when_somebody_in_it_is_gone(bench: CombatBench) -> None:
+    put(bench, "division.0.0.0", "0")
+    ask(bench, "remove.blockers.0")
+    shown = [fields(bench)[f"division.0.0.{n}"] for n in range(2)]
+    assert [(f["label"], f["value"]) for f in shown] == [
+        ("Squire (lethal: 1)", "1"),
+        ("Opponent", "4"),
+    ]
+
+
+def test_a_division_stays_when_somebody_else_is_gone(bench: CombatBench) -> None:
+    ask(bench, "add.attackers")
+    put(bench, "division.0.0.0", "3")
+    put(bench, "division.0.0.2", "1")
+    ask(bench, "remove.attackers.1")
+    assert [fields(bench)[f"division.0.0.{n}"]["value"] for n in range(3)] == ["3", "1", "1"]
+
+
 def test_deathtouch_makes_any_damage_lethal_in_the_boxes_too(bench: CombatBench) -> None:
     put(bench, "attackers.0.deathtouch", True)
     shown = [fields(bench)[f"division.0.0.{n}"] for n in range(3)]
