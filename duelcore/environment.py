@@ -31,6 +31,8 @@ FIRST_LESSON = "00_start_here"
 LAB_DEFAULTS = {
     "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}
 }
+# The server does not look, each time a page opens, whether JupyterLab itself has to be built anew.
+PAGE_DEFAULTS = {"buildCheck": False}
 
 # What pip's output may hold -> what to do. The first that is found is taken.
 PIP_FAILURES = {
@@ -209,6 +211,7 @@ class Environment:
         settings = self.folder / "share" / "jupyter" / "lab" / "settings"
         settings.mkdir(parents=True, exist_ok=True)
         (settings / "overrides.json").write_text(json.dumps(LAB_DEFAULTS))
+        (settings / "page_config.json").write_text(json.dumps(PAGE_DEFAULTS))
 
 
 def check_venv() -> None:

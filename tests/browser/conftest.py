@@ -1,16 +1,16 @@
-"""Fixtures for tests in a real JupyterLab: one server and one browser for the whole run."""
+"""Fixtures for tests in a real JupyterLab: one server, one browser, one page for the whole run."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from tests.browser import chromium
-from tests.browser.lab import Lab, OpenNotebook
+from tests.browser.lab import Lab, Opener, OpenNotebook
 
 HERE = Path(__file__).parent
 # The browser stays by itself: no looking for updates, nothing from the network, no graphics card.
@@ -24,7 +24,6 @@ FLAGS = [
 ]
 
 Source = str | Path | Sequence[str]
-Opener = Callable[..., OpenNotebook]
 
 expect.set_options(timeout=15_000)  # milliseconds: two cores have much to do at times
 
@@ -45,10 +44,14 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     return {**browser_type_launch_args, "args": FLAGS, **own}
 
 
+SIZE = {"width": 1400, "height": 1000}
+"""A small laptop's screen, in CSS pixels."""
+
+
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
     """Give the pages the size of a small laptop's screen."""
-    return {**browser_context_args, "viewport": {"width": 1400, "height": 1000}}
+    return {**browser_context_args, "viewport": SIZE}
 
 
 @pytest.fixture(scope="session")
@@ -60,12 +63,78 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     server.stop()
 
 
+class Kept:
+    """A page that one test leaves to the next: JupyterLab takes longer to load than most tests."""
+
+    def __init__(self, browser: Browser, options: dict[str, Any]) -> None:
+        self._new = lambda: browser.new_page(**options)
+        self._page: Page | None = None
+
+    def page(self) -> Page:
+        """The page, as large as at first."""
+        self._page = self._page or self._new()
+        self._page.set_viewport_size(SIZE)
+        return self._page
+
+    def drop(self) -> None:
+        """Close the page, so that the next test has a new one."""
+        if self._page:
+            self._page.close()
+        self._page = None
+
+
+@pytest.fixture(scope="session")
+def kept(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Kept]:
+    """The page of this run."""
+    kept = Kept(browser, browser_context_args)
+    yield kept
+    kept.drop()
+
+
+@pytest.fixture
+def page(kept: Kept, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A page with JupyterLab, or one in which it can be opened; what a failed test leaves is dropped."""
+    yield kept.page()
+    if request.node.stash.get(FAILED, False):
+        kept.drop()
+
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Note whether a test has failed."""
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
+@pytest.fixture
+def frames(page: Page) -> Iterator[list[str]]:
+    """All that comes from the server to the notebooks that are opened from now on, by message."""
+    found: list[str] = []
+
+    def note(payload: str | bytes) -> None:
+        found.append(payload if isinstance(payload, str) else payload.decode("latin-1"))
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", note)
+
+    page.on("websocket", listen)
+    yield found
+    page.remove_listener("websocket", listen)
+
+
 @pytest.fixture
 def open_notebook(page: Page, lab: Lab) -> Iterator[Opener]:
     """A function that opens a notebook, runs all its cells and returns it when they have ended.
 
     It takes a path in the repository or the code of each cell, and `dark` for the dark theme. The
-    kernels end with the test: a hundred of them would fill the memory.
+    notebook that was open before is closed. The kernels end with the test: a hundred of them would
+    fill the memory.
     """
     opened: list[str] = []
 

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ import nbformat
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page
 
-from duelcore.environment import LAB_DEFAULTS, ROOT
+from duelcore.environment import LAB_DEFAULTS, PAGE_DEFAULTS, ROOT
 
 DRIVER = Path(__file__).with_name("lab.js")
 SCREENSHOTS = ROOT / "build" / "screenshots"
@@ -128,6 +128,9 @@ class Lab:
             path = self.folder / "settings" / extension / f"{name}.jupyterlab-settings"
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(json.dumps(settings))
+        page = self.folder / FOLDERS["JUPYTER_CONFIG_DIR"] / "labconfig" / "page_config.json"
+        page.parent.mkdir(parents=True)
+        page.write_text(json.dumps(PAGE_DEFAULTS))
 
 
 def _free_port() -> int:
@@ -152,18 +155,20 @@ class Result:
 
 
 class OpenNotebook:
-    """A notebook in the browser, open in a workspace of its own, with a kernel of its own.
+    """A notebook in the browser, the only one open on its page, with a kernel of its own.
 
-    `page` is Playwright's page, `path` the notebook's path in the served folder, and `results`
-    tells how its code cells ended when they were all run last.
+    `page` is Playwright's page: JupyterLab is loaded, in a workspace of its own, unless it shows
+    it already. `path` is the notebook's path in the served folder, and `results` tells how its
+    code cells ended when they were all run last.
     """
 
     def __init__(self, page: Page, lab: Lab, path: str) -> None:
         self.page = page
         self.path = path
         self.results: list[Result] = []
-        page.add_init_script(path=DRIVER)
-        page.goto(lab.address(workspace=f"test-{secrets.token_hex(4)}"))
+        if not page.url.startswith(lab.base):
+            page.add_init_script(path=DRIVER)
+            page.goto(lab.address(workspace=f"test-{secrets.token_hex(4)}"))
         self._open()
 
     def run_all(self) -> list[Result]:
@@ -240,3 +245,7 @@ class OpenNotebook:
 
     def _ask(self, verb: str, argument: object = None) -> Any:
         return self.page.evaluate(f"(argument) => labTest.{verb}(argument)", argument)
+
+
+Opener = Callable[..., OpenNotebook]
+"""What the fixture `open_notebook` gives."""

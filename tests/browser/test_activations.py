@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board
-from tests.browser.lab import Lab, OpenNotebook
+from tests.browser.lab import Lab, Opener
 from tests.browser.test_stepper import OVERFLOWS
-
-Opener = Callable[..., OpenNotebook]
 
 CODE = """from duelcore import Monster, duel, stepper
 stepper(duel(

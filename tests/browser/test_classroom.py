@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board
-from tests.browser.lab import Lab, OpenNotebook
+from tests.browser.lab import Lab, Opener
 from tests.browser.test_stepper import OVERFLOWS
-
-Opener = Callable[..., OpenNotebook]
 
 WALKTHROUGHS = sorted((Path(__file__).parents[2] / "notebooks/walkthroughs").glob("*.duel.json"))
 SURPRISE = (

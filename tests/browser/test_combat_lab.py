@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from playwright.sync_api import expect
 
 from tests.browser.board import Board
 from tests.browser.desk import Desk
-from tests.browser.lab import OpenNotebook
-
-Opener = Callable[..., OpenNotebook]
+from tests.browser.lab import Opener
 
 LAB = "from duelcore import combat_lab\ncombat_lab(name='one')"
 

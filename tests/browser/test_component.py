@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from duelcore.widgets.component import SCRIPTS, STATIC, STYLES, DuelView, captions
 
@@ -210,6 +210,12 @@ PROSE = {
     ],
     "buttons": [{"id": "done", "label": "Done", "primary": True}],
 }
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """A page by itself, without a JupyterLab."""
+    return context.new_page()
 
 
 class Drawn:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -11,10 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from duelcore.widgets.explorer import damage_step_explorer
 from tests.browser.board import Board
-from tests.browser.lab import OpenNotebook
+from tests.browser.lab import Opener
 from tests.browser.test_component import OVERFLOWING, Drawn
-
-Opener = Callable[..., OpenNotebook]
 
 CELL = "from duelcore.widgets.explorer import damage_step_explorer\ndamage_step_explorer()"
 

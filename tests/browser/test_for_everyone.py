@@ -7,7 +7,7 @@ all that is drawn here is opened in both. Pictures of the gallery are kept in bu
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,8 +18,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser import gallery
 from tests.browser.board import Board
 from tests.browser.desk import Desk
-from tests.browser.lab import Lab, OpenNotebook
-from tests.browser.wire import received
+from tests.browser.lab import Lab, Opener, OpenNotebook
 from tests.notebooks.reading import PATHS, ROOT
 
 LOOK = Path(__file__).with_name("look.js")
@@ -294,9 +293,8 @@ WATCH = """output => {
 
 
 def test_case_49_a_press_brings_one_update_and_nothing_flickers(
-    open_notebook: Callable[..., OpenNotebook], page: Page
+    open_notebook: Opener, page: Page, frames: list[str]
 ) -> None:
-    frames = received(page)
     notebook = open_notebook(["from duelcore import stepper\nstepper()"])
     board, output = Board(page), notebook.output(0)
     for name in ("Enter the Battle Phase", "Next", "You, column 1", "Opponent, column 1"):

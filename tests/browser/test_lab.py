@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,10 +14,7 @@ from duelcore.walkthrough import Walkthrough, save
 from duelcore.yugioh import Monster, duel, files
 from tests.browser.board import Board
 from tests.browser.desk import Desk
-from tests.browser.lab import Lab, OpenNotebook
-from tests.browser.wire import received
-
-Opener = Callable[..., OpenNotebook]
+from tests.browser.lab import Lab, Opener
 
 LAB = "from duelcore import *\nbattle_lab()"
 AGAINST = (
@@ -222,14 +218,13 @@ def test_of_several_steppers_it_asks_from_which_to_take(open_notebook: Opener) -
 
 
 def test_a_face_down_card_is_not_revealed_by_taking_its_battle(
-    open_notebook: Opener, page: Page, lab: Lab
+    open_notebook: Opener, frames: list[str], lab: Lab
 ) -> None:
     # Numbers so long that no message id holds them by chance.
     secrets = ("Buried Titan", "7719513972", "6620894417")
     hidden = Monster(secrets[0], int(secrets[1]), int(secrets[2]), "set")
     start = duel([Monster("Brave Squire", 2400)], [hidden])
     save(lab.served / "buried.duel.json", Walkthrough("yugioh", files.start(start)))
-    frames = received(page)
     desk = Desk(open_notebook([LAB, "stepper('buried.duel.json')"]).page)
     desk.press("Take from")
     desk.is_at("attacker.name", "Brave Squire")

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board
-from tests.browser.lab import OpenNotebook
+from tests.browser.lab import Opener
 from tests.browser.test_stepper import OVERFLOWS
 
 TALL = 2000
 """Height of a window in which a whole stepper has room, for its picture."""
-
-Opener = Callable[..., OpenNotebook]
 
 TURN = """
 from duelcore import stepper

@@ -5,15 +5,12 @@ from __future__ import annotations
 import random
 import re
 import time
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.board import Board
-from tests.browser.lab import Lab, OpenNotebook
-
-Opener = Callable[..., OpenNotebook]
+from tests.browser.lab import Lab, Opener, OpenNotebook
 
 STEPPER = "import os\nfrom duelcore import stepper\nprint('kernel', os.getpid())\nstepper()"
 TO_ATTACK = ("Enter the Battle Phase", "Next", "You, column 1", "Opponent, column 1")

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board
-from tests.browser.lab import OpenNotebook
+from tests.browser.lab import Opener, OpenNotebook
 from tests.browser.test_stepper import OVERFLOWS
 
 TALL = 4400
 """Height of a window in which both have room below each other, for their picture."""
-
-Opener = Callable[..., OpenNotebook]
 
 SAME_BOARD = """
 from duelcore import Monster, duel, side_by_side, stepper

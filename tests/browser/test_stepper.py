@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,9 +10,7 @@ from playwright.sync_api import Page, expect
 from duelcore.walkthrough import Walkthrough, save
 from duelcore.yugioh import Monster, duel, files
 from tests.browser.board import Board
-from tests.browser.lab import Lab, OpenNotebook
-
-Opener = Callable[..., OpenNotebook]
+from tests.browser.lab import Lab, Opener
 
 LESSON = "notebooks/en/00_start_here.ipynb"
 STEPPER = "from duelcore import stepper\nstepper()"
@@ -192,7 +189,7 @@ def test_names_are_shown_literally(open_notebook: Opener) -> None:
 
 
 def test_a_face_down_card_is_never_sent_to_the_browser(
-    open_notebook: Opener, page: Page, lab: Lab
+    open_notebook: Opener, frames: list[str], lab: Lab
 ) -> None:
     # Numbers so long that no message id holds them by chance.
     secrets = ("Buried Titan", "7719513972", "6620894417")
@@ -200,25 +197,16 @@ def test_a_face_down_card_is_never_sent_to_the_browser(
         [Monster("A", 2400)], [Monster(secrets[0], int(secrets[1]), int(secrets[2]), "set")]
     )
     save(lab.served / "secret.duel.json", Walkthrough("yugioh", files.start(start)))
-    received: list[str] = []
-
-    def listen(socket: object) -> None:
-        def note(payload: str | bytes) -> None:
-            received.append(payload if isinstance(payload, str) else payload.decode("latin-1"))
-
-        socket.on("framereceived", note)  # type: ignore[attr-defined]
-
-    page.on("websocket", listen)
     board = Board(open_notebook(["from duelcore import stepper\nstepper('secret.duel.json')"]).page)
     for name in ("Set up", "Player 2, column 1", "Done", "Save", "Close", "Enter the Battle Phase"):
         board.press(name)
     for name in ("Next", "Player 1, column 1", "Player 2, column 1", "Next"):
         board.press(name)
-    assert received
-    assert not [frame for frame in received if any(secret in frame for secret in secrets)]
+    assert frames
+    assert not [frame for frame in frames if any(secret in frame for secret in secrets)]
     board.press("Next")
     board.says(f"{secrets[0]} is turned face-up")
-    assert [frame for frame in received if secrets[0] in frame]
+    assert [frame for frame in frames if secrets[0] in frame]
 
 
 def test_what_is_saved_is_opened_again(open_notebook: Opener, lab: Lab) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pandas as pd
@@ -14,9 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.board import Board
 from tests.browser.desk import Desk
-from tests.browser.lab import OpenNotebook
-
-Opener = Callable[..., OpenNotebook]
+from tests.browser.lab import Opener
 
 CODE = "from duelcore import *\nwhat_if()"
 WIDER = """root => [...root.querySelectorAll("*")]
