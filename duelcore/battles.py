@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from duelcore.explain import table
 from duelcore.game import Action, Event, apply
 from duelcore.language import N_
+from duelcore.wrong import WrongType
 from duelcore.yugioh import damage_step
 from duelcore.yugioh.damage import Calculation, Damage, calculate
 from duelcore.yugioh.model import DIRECT, Duel, Monster, Player
@@ -64,14 +65,14 @@ def battle(attacker: Monster, target: Monster | str, lp: tuple[int, int] = (8000
 def _battle_step(attacker: Monster, target: Monster | str, lp: tuple[int, int]) -> Duel:
     """The open Battle Step of player 1 with just these monsters on the field."""
     if not isinstance(attacker, Monster):
-        raise TypeError(f"the attacker is a Monster, not {attacker!r}")
+        raise WrongType(f"the attacker is a Monster, not {attacker!r}")
     if not isinstance(lp, tuple) or len(lp) != 2:
-        raise TypeError(f"lp are those of both players, for instance (8000, 8000), not {lp!r}")
+        raise WrongType(f"lp are those of both players, for instance (8000, 8000), not {lp!r}")
     facing: tuple[Monster, ...] = ()
     if isinstance(target, Monster):
         facing = (replace(told_apart(attacker, target), flip=None),)
     elif target != DIRECT:
-        raise TypeError(f"the target is a Monster or {DIRECT!r}, not {target!r}")
+        raise WrongType(f"the target is a Monster or {DIRECT!r}, not {target!r}")
     own = (replace(attacker, flip=None),)
     players = (Player("Player 1", lp[0], own), Player("Player 2", lp[1], facing))
     return replace(start_of(Duel(players)), phase="battle", step="battle")

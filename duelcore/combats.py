@@ -16,6 +16,7 @@ from duelcore.magic.kinds import StepName
 from duelcore.magic.model import Game
 from duelcore.magic.objects import Permanent
 from duelcore.magic.starting import ProblemInGame, new_game
+from duelcore.wrong import WrongType, WrongValue
 
 BEGINNING: StepName = "beginning-of-combat"
 """Where a combat begins."""
@@ -161,7 +162,7 @@ class Decisions:
         for number, division in enumerate(self.divisions, 1):
             for name in division:
                 if name not in asked.get(number, ()):
-                    raise ValueError(
+                    raise WrongValue(
                         f"{name!r} has no damage to divide in combat damage step {number}; leave it out"
                     )
 
@@ -231,7 +232,7 @@ def several(creatures: Creatures) -> tuple[Permanent, ...]:
         return (creatures,)
     if isinstance(creatures, str) or not isinstance(creatures, Iterable):
         says = "creatures are a Permanent or a list of them, for instance Permanent('Bear', power=2, toughness=2)"
-        raise TypeError(f"{says}, not {creatures!r}")
+        raise WrongType(f"{says}, not {creatures!r}")
     return tuple(creatures)
 
 
@@ -240,7 +241,7 @@ def pairs(blocks: Blocks) -> dict[str, tuple[str, ...]]:
     named = isinstance(blocks, Mapping) and all(isinstance(one, str) for one in blocks)
     if not named or not all(map(_names, blocks.values())):
         says = "blocks go from blockers to attackers, for instance {'Bear': 'Giant'}"
-        raise TypeError(f"{says}, not {blocks!r}")
+        raise WrongType(f"{says}, not {blocks!r}")
     return {one: _tuple(those) for one, those in blocks.items()}
 
 
@@ -256,5 +257,5 @@ def _per_step(divisions: Division | Sequence[Division]) -> tuple[Division, ...]:
     steps = (divisions,) if isinstance(divisions, Mapping) else divisions
     if not isinstance(steps, tuple | list) or not all(isinstance(one, Mapping) for one in steps):
         says = "a division goes from creatures to recipients, for instance {'Giant': {'Bear': 2}}"
-        raise TypeError(f"{says}, one for each combat damage step; not {divisions!r}")
+        raise WrongType(f"{says}, one for each combat damage step; not {divisions!r}")
     return tuple(steps)

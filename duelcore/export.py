@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from duelcore.language import N_, text
 from duelcore.outcomes import COLUMNS, styled
+from duelcore.wrong import WrongType, WrongValue
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -90,7 +91,7 @@ def file_name(title: str, ending: str) -> str:
     Raises ValueError for an ending that is none of csv, html, png, svg.
     """
     if ending not in MEDIA:
-        raise ValueError(f"a file ends in one of {', '.join(MEDIA)}, not in {ending!r}")
+        raise WrongValue(f"a file ends in one of {', '.join(MEDIA)}, not in {ending!r}")
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode("ascii")
     name = re.sub(r"[^a-z0-9]+", "_", plain.lower()).strip("_")[:60].rstrip("_")
     return f"{'duel_' if not name or RESERVED.fullmatch(name) else ''}{name or 'table'}.{ending}"
@@ -125,7 +126,7 @@ def save_csv(table: pd.DataFrame, path: str | Path, language: str = "en") -> Pat
     Raises TypeError for what is no table or no path, OSError if it cannot be written.
     """
     if isinstance(table, str | Path):
-        raise TypeError(f"the table comes first: {SAVE_CSV}, not {str(table)!r:.100}")
+        raise WrongType(f"the table comes first: {SAVE_CSV}, not {str(table)!r:.100}")
     return _written(lambda: export_csv(table, language=language), path, SAVE_CSV)
 
 
@@ -136,7 +137,7 @@ def _table(given: Any) -> pd.DataFrame:
     if isinstance(given, pd.Series):
         given = given.to_frame()
     if not isinstance(given, pd.DataFrame):
-        raise TypeError(f"a table is exported, a pandas DataFrame, not {given!r}")
+        raise WrongType(f"a table is exported, a pandas DataFrame, not {given!r}")
     data = given.reset_index(drop=not any(given.index.names), allow_duplicates=True)
     data.columns = pd.Index([_text(_label(one)) for one in data.columns])
     for place, kind in enumerate(data.dtypes):
@@ -177,7 +178,7 @@ def export_html(
     code = _language(language)
     named = title or text(TITLE, language)
     if not isinstance(named, str):
-        raise TypeError(f"the title is a text, not {title!r}")
+        raise WrongType(f"the title is a text, not {title!r}")
     body = "\n".join(_section(one, named, language) for one in shown)
     page = PAGE.format(language=code, title=escape(named), style=STYLE, body=body)
     return Export(file_name(named, "html"), page.encode("utf-8", "replace"), MEDIA["html"])
@@ -204,9 +205,9 @@ def _section(shown: Any, title: str, language: str) -> str:
     if isinstance(shown, Chart):
         return shown._repr_html_()
     if not isinstance(shown, pd.DataFrame | pd.Series):
-        raise TypeError(f"a page shows tables, charts and texts, not {shown!r}")
+        raise WrongType(f"a page shows tables, charts and texts, not {shown!r}")
     if len(shown) > ROWS:
-        raise ValueError(
+        raise WrongValue(
             f"a page holds {ROWS} rows, and the table has {len(shown)}; give fewer, or use CSV"
         )
     return _table_section(shown, title, language)
@@ -227,7 +228,7 @@ def _table_section(shown: Any, title: str, language: str) -> str:
 
 def _language(code: Any) -> str:
     if not isinstance(code, str) or not re.fullmatch(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*", code):
-        raise ValueError(f"the language is a code such as 'en' or 'de', not {code!r}")
+        raise WrongValue(f"the language is a code such as 'en' or 'de', not {code!r}")
     return code
 
 
@@ -239,9 +240,9 @@ def export_chart(chart: Chart, ending: str = "png") -> Export:
     from duelcore.charts.chart import Chart
 
     if not isinstance(chart, Chart):
-        raise TypeError(f"a chart is exported, for instance of heat_map, not {chart!r}")
+        raise WrongType(f"a chart is exported, for instance of heat_map, not {chart!r}")
     if ending not in ("png", "svg"):
-        raise ValueError(f"a chart is exported as 'png' or 'svg', not as {ending!r}")
+        raise WrongValue(f"a chart is exported as 'png' or 'svg', not as {ending!r}")
     data = chart.png() if ending == "png" else chart.svg()
     return Export(file_name(chart.title or "chart", ending), data, MEDIA[ending])
 

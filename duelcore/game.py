@@ -21,6 +21,7 @@ from itertools import product
 from typing import Any, Generic, Protocol, TypeVar
 
 from duelcore import rulebook
+from duelcore.wrong import Told, WrongType, WrongValue
 
 __all__ = [
     "Action",
@@ -139,7 +140,7 @@ class _Cited:
 
     def __post_init__(self) -> None:
         if not self.rules:
-            raise ValueError(
+            raise WrongValue(
                 f"{self.key!r} cites no rule; give the id of the rule that it rests on"
             )
         if not all(map(rulebook.known, self.rules)):
@@ -186,11 +187,11 @@ class Refusal:
         return tuple(dict.fromkeys(rule for reason in self.reasons for rule in reason.rules))
 
 
-class MalformedAction(ValueError):
+class MalformedAction(Told, ValueError):
     """An action that means nothing in this game: unknown word, missing field, unknown name."""
 
 
-class IllegalAction(ValueError):
+class IllegalAction(Told, ValueError):
     """What `apply` was asked for is against the rules; `refusal` is what `why_not` answers."""
 
     def __init__(self, action: Action, refusal: Refusal) -> None:
@@ -278,7 +279,7 @@ def referee_of(position: P) -> Referee[P]:
     try:
         return _REFEREES[type(position)]
     except KeyError:
-        raise TypeError(
+        raise WrongType(
             f"no game has registered positions of type {type(position).__name__}"
         ) from None
 

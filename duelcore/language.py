@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from duelcore.wrong import WrongType
+
 LOCALE = Path(__file__).parent / "locale"
 
 
@@ -29,7 +31,7 @@ def text(message: str, language: str = "en") -> str:
     Raises TypeError for a language that is no text.
     """
     if not isinstance(language, str):
-        raise TypeError(f"the language is a code such as 'en' or 'de', not {language!r}")
+        raise WrongType(f"the language is a code such as 'en' or 'de', not {language!r}")
     return _catalogue(language).gettext(message)
 
 

@@ -18,6 +18,7 @@ from duelcore.battles import Battle, battle
 from duelcore.explain import Cite
 from duelcore.game import Event, IllegalAction
 from duelcore.language import N_, text
+from duelcore.wrong import WrongType, WrongValue
 from duelcore.yugioh.model import DIRECT, BattlePosition, Duel, Monster, Player
 from duelcore.yugioh.starting import ProblemInDuel, problems
 
@@ -139,7 +140,7 @@ def every_position(target: Monster) -> tuple[Monster | Literal["direct"], ...]:
     Raises TypeError for what is no Monster.
     """
     if not isinstance(target, Monster):
-        raise TypeError(f"every position of a Monster can be listed, not of {target!r}")
+        raise WrongType(f"every position of a Monster can be listed, not of {target!r}")
     positions: tuple[Literal["attack", "defense", "set"], ...] = ("attack", "defense", "set")
     return *(replace(target, position=position) for position in positions), "direct"
 
@@ -169,15 +170,15 @@ def _several(given: Any, role: str, kinds: str) -> Sequence[Any]:
     for one in several:
         direct = role == "target" and isinstance(one, str) and one == DIRECT
         if not (isinstance(one, Monster) or direct):
-            raise TypeError(f"the {role} is {kinds} or a list of them, not {one!r}")
+            raise WrongType(f"the {role} is {kinds} or a list of them, not {one!r}")
     if not several:
-        raise ValueError(f"there is no {role}; give {kinds} or a list with at least one")
+        raise WrongValue(f"there is no {role}; give {kinds} or a list with at least one")
     return several
 
 
 def _check_lp(lp: object) -> None:
     if not isinstance(lp, tuple) or len(lp) != 2:
-        raise TypeError(f"lp are those of both players, for instance (8000, 8000), not {lp!r}")
+        raise WrongType(f"lp are those of both players, for instance (8000, 8000), not {lp!r}")
     for problem in problems(Duel((Player("1", lp[0]), Player("2", lp[1])))):
         raise problem
 
@@ -294,7 +295,7 @@ def styled(table: pd.DataFrame | pd.Series[Any], language: str = "en") -> Styler
         is_row = any(text(column, language) in table.index for column in COLUMNS)
         table = table.to_frame().T.infer_objects() if is_row else table.to_frame()
     if not isinstance(table, pd.DataFrame):
-        raise TypeError(f"a table is styled, one that outcome_table has made, not {table!r}")
+        raise WrongType(f"a table is styled, one that outcome_table has made, not {table!r}")
     data = table.reset_index(drop=not any(table.index.names), allow_duplicates=True)
     names = [text(column, language) for column in COLUMNS]
     if {*names} <= {*data.columns}:

@@ -31,6 +31,8 @@ from functools import cache, cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from duelcore.wrong import Told
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
@@ -54,11 +56,11 @@ __all__ = [
 T = TypeVar("T")
 
 
-class RulebookError(ValueError):
+class RulebookError(Told, ValueError):
     """A file of rules is malformed or clashes with another; says where, and the remedy."""
 
 
-class UnknownName(KeyError):
+class UnknownName(Told, KeyError):
     """There is no source or game of this name; the message names the closest ones."""
 
     def __str__(self) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 import importlib.util
+import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -13,6 +15,7 @@ import sys
 import time
 import urllib.request
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -250,6 +253,17 @@ class Learning:
                 time.sleep(0.1)
         raise AssertionError(self.log.read_text())
 
+    def told_to_the_page(self) -> dict[str, Any]:
+        """What JupyterLab's page is told when it opens."""
+        while not (address := re.search(r"http://\S+\?token=\w+", self.log.read_text())):
+            time.sleep(0.1)
+        with urllib.request.urlopen(address[0], timeout=60) as answer:
+            page = answer.read().decode()
+        told = re.search(r'<script id="jupyter-config-data"[^>]*>(.*?)</script>', page, re.DOTALL)
+        assert told
+        config: dict[str, Any] = json.loads(told[1])
+        return config
+
     def press_ctrl_c(self) -> int:
         """As a terminal does it, to all that was started; returns the exit code."""
         if os.name == "posix":
@@ -279,6 +293,7 @@ def test_a_newcomer_gets_into_the_lesson_and_soon_again(tmp_path: Path) -> None:
     assert Environment(root).run(["-P", "-c", "import duelcore.widgets, duelcore.charts"]) == 0
     second = Learning(root)
     again = second.seconds_until_it_answers()
+    assert second.told_to_the_page()["buildCheck"] is False
     assert second.press_ctrl_c() == 0
     assert "Installing" not in second.log.read_text()
     print(f"first start {installing:.0f} s, second start {again:.1f} s")

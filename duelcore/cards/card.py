@@ -7,6 +7,7 @@ from typing import Literal, get_args
 
 from duelcore.language import N_, text
 from duelcore.walkthrough.problem import printable, shortened
+from duelcore.wrong import WrongValue
 from duelcore.yugioh.model import BattlePosition, Monster
 
 Points = int | Literal["?"]
@@ -86,9 +87,9 @@ class Card:
         known = get_args(BattlePosition)
         if not isinstance(position, str) or position not in known:
             told = f"a monster's position is one of {', '.join(map(repr, known))}"
-            raise ValueError(f"{told}, not {position!r:.100}")
+            raise WrongValue(f"{told}, not {position!r:.100}")
         if self.is_link and position != "attack":
-            raise ValueError(
+            raise WrongValue(
                 f"{self.name} is a Link Monster and cannot be in Defense Position; "
                 'leave the position out, or give "attack"'
             )

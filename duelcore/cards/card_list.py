@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from duelcore.cards.card import Card, LeftOut, shown_name
 from duelcore.cards.entry import identity
 from duelcore.language import N_, text
+from duelcore.wrong import WrongType, WrongValue
 from duelcore.yugioh.model import BattlePosition, Monster
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ class CardList:
         """The monster's card of that name, in large or small letters; raises ValueError."""
         found = self._by_name.get(_words(name).strip())
         if found is None:
-            raise ValueError(self._why_not(name))
+            raise WrongValue(self._why_not(name))
         return found
 
     def monster(self, name: str, position: BattlePosition = "attack") -> Monster:
@@ -174,7 +175,7 @@ class CardList:
 def _words(name: str) -> str:
     """A name in small letters, to compare it; TypeError for what is no text."""
     if not isinstance(name, str):
-        raise TypeError(f"a card is looked up by its name, not by {name!r}")
+        raise WrongType(f"a card is looked up by its name, not by {name!r}")
     return name.casefold()
 
 

@@ -17,6 +17,7 @@ from duelcore.cards.entry import LARGEST_ID
 from duelcore.cards.sources import SCHEME, Content, Source, decoded, kind_of, opened, problem
 from duelcore.language import N_, text
 from duelcore.walkthrough.problem import printable, shown
+from duelcore.wrong import WrongType
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -79,7 +80,7 @@ def read_deck(source: Source, cards: CardList) -> Deck:
     deck, TypeError for what is no source or no card list.
     """
     if not isinstance(cards, CardList):
-        raise TypeError(f"a deck is looked up in a CardList, not in {cards!r}")
+        raise WrongType(f"a deck is looked up in a CardList, not in {cards!r}")
     content = opened(source)
     kind = kind_of(content)
     if kind not in _READERS:

@@ -12,6 +12,7 @@ from duelcore.cards.entry import Entry, judged
 from duelcore.cards.sources import Content, Source, kind_of, opened, problem
 from duelcore.cards.tables import is_frame, read_csv, read_frame
 from duelcore.language import N_
+from duelcore.wrong import WrongType
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -35,7 +36,7 @@ def read(*sources: Source | pd.DataFrame | CardList) -> CardList:
     source.
     """
     if not sources:
-        raise TypeError("name at least one card list to read, for instance read('cards.csv')")
+        raise WrongType("name at least one card list to read, for instance read('cards.csv')")
     gathered = Gathering()
     for source in sources:
         _gather(source, gathered)

@@ -12,6 +12,7 @@ from typing import IO, Any
 from duelcore.language import N_, text
 from duelcore.walkthrough.files import unreachable
 from duelcore.walkthrough.problem import FileProblem, printable, shortened, shown
+from duelcore.wrong import WrongType
 
 LARGEST_FILE = 100_000_000
 """How many bytes a file may have; the largest card databases have about a third of that."""
@@ -70,8 +71,8 @@ def opened(source: Any) -> Content:
     told = "a card list is read from a path, bytes, an open file or a DataFrame, not from"
     if isinstance(source, list | tuple | set) and source:
         each = [f"{one!r:.60}" if isinstance(one, str) else "…" for one in [*source][:3]]
-        raise TypeError(f"{told} a list; give them one after the other: read({', '.join(each)})")
-    raise TypeError(f"{told} {source!r}")
+        raise WrongType(f"{told} a list; give them one after the other: read({', '.join(each)})")
+    raise WrongType(f"{told} {source!r}")
 
 
 def _file(path: str | os.PathLike[str]) -> Content:

@@ -10,6 +10,7 @@ from typing import Any
 
 from duelcore.charts.setting import filled, signed
 from duelcore.language import N_
+from duelcore.wrong import WrongType, WrongValue
 
 TOLD = N_("{value}: {share} ({percent})")
 MEAN_TOLD = N_("On average {value}.")
@@ -34,21 +35,21 @@ def chances_of(values: Iterable[Any], weights: Iterable[Any] | None = None) -> C
     """
     kept = [_plain(one) for one in _list(values, "values")]
     if not kept:
-        raise ValueError("there is nothing to draw; give at least one value")
+        raise WrongValue("there is nothing to draw; give at least one value")
     shares = [Fraction(1)] * len(kept) if weights is None else _weights(weights)
     if len(kept) != len(shares):
-        raise ValueError(
+        raise WrongValue(
             f"there is a weight for each value; {len(kept)} and {len(shares)} do not fit"
         )
     total = sum(shares, Fraction(0))
     if not total:
-        raise ValueError("at least one weight is above 0")
+        raise WrongValue("at least one weight is above 0")
     added: dict[Any, Fraction] = {}
     for value, share in zip(kept, shares, strict=True):
         added[value] = added.get(value, Fraction(0)) + share / total
     if any(isinstance(one, str) for one in added):
         if not all(isinstance(one, str) for one in added):
-            raise TypeError("values are all numbers, or all words")
+            raise WrongType("values are all numbers, or all words")
         return Chances(tuple(added.items()), None)
     of = tuple(sorted((value, share) for value, share in added.items() if share))
     return Chances(of, sum((Fraction(value) * share for value, share in of), Fraction(0)))
@@ -56,15 +57,15 @@ def chances_of(values: Iterable[Any], weights: Iterable[Any] | None = None) -> C
 
 def _list(given: Any, name: str) -> list[Any]:
     if isinstance(given, str) or not isinstance(given, Iterable):
-        raise TypeError(f"{name} are a list of numbers or words, not {given!r}")
+        raise WrongType(f"{name} are a list of numbers or words, not {given!r}")
     if getattr(given, "ndim", 1) != 1:
         told = f"{name} are a list of one dimension, not of {given.ndim}"  # type: ignore[attr-defined]
-        raise TypeError(f"{told}; give a single column, or array.ravel()")
+        raise WrongType(f"{told}; give a single column, or array.ravel()")
     several = [*given]
     if missing := sum(map(_is_missing, several)):
         told = f"{missing} of {len(several)} {name} {'is' if missing == 1 else 'are'} missing"
         remedy = REMEDY if name == "values" else "give a weight for each value"
-        raise ValueError(f"{told} (masked, NA, NaN or None); {remedy}")
+        raise WrongValue(f"{told} (masked, NA, NaN or None); {remedy}")
     return [one.item() if hasattr(one, "item") else one for one in several]
 
 
@@ -85,7 +86,7 @@ def _plain(one: Any) -> Any:
     if isinstance(one, str):
         return " ".join(one.split())
     if isinstance(one, bool) or not isinstance(one, int | float | Fraction) or not isfinite(one):
-        raise TypeError(f"a value is a number of LP, or a word, not {one!r}")
+        raise WrongType(f"a value is a number of LP, or a word, not {one!r}")
     return one
 
 
@@ -94,7 +95,7 @@ def _weights(given: Any) -> list[Fraction]:
     for one in _list(given, "weights"):
         wrong = isinstance(one, bool) or not isinstance(one, int | float | Fraction)
         if wrong or not isfinite(one) or one < 0:
-            raise ValueError(f"a weight is a number from 0 on, not {one!r}")
+            raise WrongValue(f"a weight is a number from 0 on, not {one!r}")
         shares.append(Fraction(str(one)))  # 0.1 is a tenth, as it is written
     return shares
 

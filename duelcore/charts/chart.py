@@ -13,6 +13,7 @@ from duelcore.charts.figure import PartsFigure
 from duelcore.charts.look import Look
 from duelcore.charts.parts import Part
 from duelcore.charts.writing import path_of, write
+from duelcore.wrong import WrongValue
 
 LEAST = 0.8
 """How far the picture may shrink on a narrow page, so that its letters can still be read."""
@@ -66,7 +67,7 @@ class Chart:
         file = path_of(path, "chart.save('chart.png')")
         kinds = {".png": self.png, ".svg": self.svg}
         if file.suffix.lower() not in kinds:
-            raise ValueError(f"a chart is kept as .png or .svg; give {str(path)!r} such an ending")
+            raise WrongValue(f"a chart is kept as .png or .svg; give {str(path)!r} such an ending")
         return write(file, kinds[file.suffix.lower()]())
 
     def _repr_png_(self) -> tuple[bytes, dict[str, int]]:

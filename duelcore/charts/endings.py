@@ -24,6 +24,7 @@ from duelcore.charts.setting import (
 )
 from duelcore.charts.shades import HATCH, shades, tint
 from duelcore.language import N_, text
+from duelcore.wrong import WrongType, WrongValue
 
 TO_YOU, TO_OPPONENT = N_("← LP that you lose"), N_("LP that the opponent loses →")
 
@@ -74,10 +75,10 @@ def ending_chart(
     """
     rows = [*endings] if isinstance(endings, Iterable) else []
     if not rows or not all(isinstance(one, Ending) for one in rows):
-        raise TypeError(f"endings are a list with at least one Ending, not {endings!r}")
+        raise WrongType(f"endings are a list with at least one Ending, not {endings!r}")
     for one in rows:
         if one.to_you < 0 or one.to_opponent < 0:
-            raise ValueError(f"battle damage is at least 0 LP for either side, not {one!r}")
+            raise WrongValue(f"battle damage is at least 0 LP for either side, not {one!r}")
     plan = Plan(rows, words_of(title, "title"), look_of(size, dark), language)
     whole = replace(plan.look, height=max(plan.look.height, plan.height))
     told = " ".join(filter(None, (sentence(title), *_told(rows, language))))

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from duelcore.charts.setting import Number, points, words_of
 from duelcore.language import N_, text
+from duelcore.wrong import WrongType, WrongValue
 
 MOST = 500  # values on an axis: more than a screen has room for
 VOID = -1  # the result of a battle that is masked
@@ -87,19 +88,19 @@ def heat_of(
 def axis(given: Iterable[Any], name: str) -> tuple[Number | str, ...]:
     """Numbers that rise, or words; raises TypeError or ValueError."""
     if isinstance(given, str) or not isinstance(given, Iterable):
-        raise TypeError(
+        raise WrongType(
             f"{name} holds the values of an axis, for instance range(0, 3100, 100), not {given!r}"
         )
     values = tuple(one.item() if isinstance(one, np.generic) else one for one in given)
     if not 1 <= len(values) <= MOST:
-        raise ValueError(f"an axis has 1 to {MOST} values, and {name} has {len(values)}")
+        raise WrongValue(f"an axis has 1 to {MOST} values, and {name} has {len(values)}")
     if all(isinstance(one, str) for one in values):
         return tuple(" ".join(one.split()) for one in values)
     for one in values:
         if isinstance(one, bool) or not isinstance(one, int | float) or not np.isfinite(one):
-            raise TypeError(f"{name} holds numbers, or words for all its values, not {one!r}")
+            raise WrongType(f"{name} holds numbers, or words for all its values, not {one!r}")
     if any(later <= one for one, later in pairwise(values)):
-        raise ValueError(f"the numbers of {name} rise from one to the next; sort them, none twice")
+        raise WrongValue(f"the numbers of {name} rise from one to the next; sort them, none twice")
     return values
 
 
@@ -107,10 +108,10 @@ def _damage(given: Any, shape: tuple[int, int]) -> tuple[NDArray[Any], NDArray[n
     """Battle damage, and where there is none because there is no battle."""
     cells = np.ma.asarray(given)
     if cells.dtype.kind not in "iuf":
-        raise TypeError(f"damage is an array of numbers in LP, not one of {cells.dtype}")
+        raise WrongType(f"damage is an array of numbers in LP, not one of {cells.dtype}")
     if cells.shape != shape:
         rows, columns = shape
-        raise ValueError(
+        raise WrongValue(
             f"damage has a row for each value of y and a column for each of x, here"
             f" {rows} × {columns}, and not the shape {cells.shape}"
         )
@@ -120,7 +121,7 @@ def _damage(given: Any, shape: tuple[int, int]) -> tuple[NDArray[Any], NDArray[n
         hidden = hidden | np.isnan(plain)
         plain = np.where(hidden, 0, plain)
         if not np.isfinite(plain).all():
-            raise ValueError("damage is finite; mask what is not a battle")
+            raise WrongValue("damage is finite; mask what is not a battle")
     return plain, hidden
 
 
@@ -142,7 +143,7 @@ def _outcome(
     for code in (int(codes.min()), int(codes.max())):
         if not 0 <= code < len(words):
             says = f"outcome holds 0 to {len(words) - 1}, one for each result, not {code}"
-            raise ValueError(says)
+            raise WrongValue(says)
     return np.where(hidden, VOID, codes), words
 
 
@@ -153,7 +154,7 @@ def _codes(given: Any, shape: tuple[int, ...]) -> tuple[NDArray[np.int64], NDArr
     if found.dtype.kind == "b" and found.shape == (2, *shape):
         found, unknown = found[0] + 2 * found[1].astype(np.int64), unknown[0] | unknown[1]
     if found.shape != shape or found.dtype.kind not in "iu":
-        raise ValueError(
+        raise WrongValue(
             "outcome has a whole number for each battle (0 nothing, 1 your monster, 2 the target,"
             " 3 both destroyed), or is a pair of true-or-false arrays; this one has the shape"
             f" {found.shape} and holds {found.dtype}"
@@ -163,17 +164,17 @@ def _codes(given: Any, shape: tuple[int, ...]) -> tuple[NDArray[np.int64], NDArr
 
 def _results(results: Sequence[str], least: int, language: str) -> tuple[str, ...]:
     if isinstance(results, str) or len(results) < least:
-        raise ValueError(f"results name each of at least {least} results, and not {results!r}")
+        raise WrongValue(f"results name each of at least {least} results, and not {results!r}")
     return tuple(text(words_of(one, "name of a result"), language) for one in results)
 
 
 def _present(given: Any, x: tuple[Any, ...], y: tuple[Any, ...]) -> tuple[int, int]:
     """Column and row of the present battle."""
     if not isinstance(given, tuple | list) or len(given) != 2:
-        raise TypeError(f"present is the pair of the present battle's values, not {given!r}")
+        raise WrongType(f"present is the pair of the present battle's values, not {given!r}")
     for value, values, name in zip(given, (x, y), "xy", strict=True):
         if value not in values:
-            raise ValueError(
+            raise WrongValue(
                 f"the present battle is at one of the values of each axis; {name} has no {value!r}, add it"
             )
     return x.index(given[0]), y.index(given[1])

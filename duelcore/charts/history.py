@@ -19,6 +19,7 @@ from duelcore.charts.sentences import life_point_text
 from duelcore.explain.boards import BOARDS, board_of
 from duelcore.game import History
 from duelcore.language import N_, text
+from duelcore.wrong import WrongType
 
 ROW, GAP, MARGIN = HEIGHT + 3, 18, 6
 """Of the list below a crowded chart: height of a row, between columns, around; in CSS pixels."""
@@ -70,7 +71,7 @@ def life_point_chart(
     board = board_of(found.position)
     names, course = board.names(found.position), CourseOf(found, language)
     if not isinstance(size, tuple) or len(size) != 2:
-        raise TypeError(f"the size is width and height, for instance (720, 280), not {size!r}")
+        raise WrongType(f"the size is width and height, for instance (720, 280), not {size!r}")
     look = Look(*size, 2.0, dark)
     listed = _list(names, course, look, language)
     lowest = max((words.box.bottom + MARGIN for words in listed), default=size[1])
@@ -85,7 +86,7 @@ def _history(given: Any) -> History[Any]:
     found = given if isinstance(given, History) else getattr(given, "history", None)
     if not isinstance(found, History) or type(found.position) not in BOARDS:
         kind = type(given).__name__
-        raise TypeError(
+        raise WrongType(
             f"a chart of life points is drawn of a duel's History, or of a stepper, not of a {kind};"
             " make one: History(duel(...))"
         )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from duelcore.wrong import WrongType, WrongValue
+
 
 @dataclass(frozen=True, slots=True)
 class Ink:
@@ -45,11 +47,11 @@ class Look:
 
     def __post_init__(self) -> None:
         if not all(isinstance(side, int) for side in (self.width, self.height)):
-            raise TypeError(f"a chart has a size in whole CSS pixels, not {self.size}")
+            raise WrongType(f"a chart has a size in whole CSS pixels, not {self.size}")
         if not (200 <= self.width <= 4000 and 120 <= self.height <= 4000):
-            raise ValueError(f"a chart has 200 × 120 to 4000 × 4000 CSS pixels, not {self.size}")
+            raise WrongValue(f"a chart has 200 × 120 to 4000 × 4000 CSS pixels, not {self.size}")
         if not 0.5 <= self.ratio <= 8:
-            raise ValueError(f"a chart has 0.5 to 8 device pixels per CSS pixel, not {self.ratio}")
+            raise WrongValue(f"a chart has 0.5 to 8 device pixels per CSS pixel, not {self.ratio}")
 
     @classmethod
     def near(cls, width: float, height: float, ratio: float, dark: bool) -> Look:

@@ -28,6 +28,7 @@ from duelcore.charts.setting import (
 )
 from duelcore.charts.shades import tint
 from duelcore.language import N_, text
+from duelcore.wrong import WrongType, WrongValue
 
 ATK, EXPECTED = N_("ATK of your attacker"), N_("Expected battle damage in LP")
 BALANCE = N_("to the opponent, less to you")
@@ -84,34 +85,34 @@ def risk_over_atk(
 def _risk(atk: Iterable[Any], expected: Any, better: float | None, language: str) -> Risk:
     places = axis(atk, "atk")
     if any(isinstance(one, str) for one in places):
-        raise TypeError("atk holds rising numbers, not words")
+        raise WrongType("atk holds rising numbers, not words")
     given = expected if isinstance(expected, Mapping) else {text(BALANCE, language): expected}
     if not 1 <= len(given) <= 4:
-        raise ValueError(f"the chart has 1 to 4 lines, and expected has {len(given)}")
+        raise WrongValue(f"the chart has 1 to 4 lines, and expected has {len(given)}")
     at = tuple(float(one) for one in places)
     lines = {words_of(name, "name of a line"): _line(one, len(at)) for name, one in given.items()}
     first = next(iter(lines.values()))
     if better is None:
         return Risk(at, lines, _above(at, first))
     if isinstance(better, bool) or not isinstance(better, int | float) or isnan(better):
-        raise TypeError(f"better is an ATK, not {better!r}")
+        raise WrongType(f"better is an ATK, not {better!r}")
     if isinf(better):
         return Risk(at, lines, None)
     if not at[0] <= better <= at[-1]:
         says = f"better is between the first and the last ATK, {points(at[0])} and {points(at[-1])}"
-        raise ValueError(f"{says}, or infinite for never; not {better!r}")
+        raise WrongValue(f"{says}, or infinite for never; not {better!r}")
     return Risk(at, lines, float(better))
 
 
 def _line(given: Any, count: int) -> tuple[float, ...]:
     if isinstance(given, str) or not isinstance(given, Iterable):
-        raise TypeError(f"a line has a number of LP for each ATK, it is not {given!r}")
+        raise WrongType(f"a line has a number of LP for each ATK, it is not {given!r}")
     found = [*given]
     if len(found) != count:
-        raise ValueError(f"a line has a number for each ATK; {len(found)} for {count} do not fit")
+        raise WrongValue(f"a line has a number for each ATK; {len(found)} for {count} do not fit")
     for one in found:
         if not hasattr(one, "__float__") or not isfinite(float(one)):
-            raise ValueError(f"a line holds numbers of LP, not {one!r}")
+            raise WrongValue(f"a line holds numbers of LP, not {one!r}")
     return tuple(float(one) for one in found)
 
 

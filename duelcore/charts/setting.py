@@ -10,6 +10,7 @@ from duelcore.charts.letters import LINE, SIZE, amount, fit, width_of
 from duelcore.charts.look import Look
 from duelcore.charts.parts import XY, Area, Box, Stroke, Words
 from duelcore.language import text
+from duelcore.wrong import WrongType
 
 Number = int | float
 
@@ -17,17 +18,17 @@ Number = int | float
 def look_of(size: Any, dark: bool) -> Look:
     """The look of a chart of this size in CSS pixels; raises TypeError or ValueError."""
     if not isinstance(size, tuple) or len(size) != 2:
-        raise TypeError(f"the size is width and height, for instance (720, 480), not {size!r}")
+        raise WrongType(f"the size is width and height, for instance (720, 480), not {size!r}")
     for length in size:
         if isinstance(length, bool) or not isinstance(length, int):
-            raise TypeError(f"width and height are whole numbers of CSS pixels, not {size!r}")
+            raise WrongType(f"width and height are whole numbers of CSS pixels, not {size!r}")
     return Look(*size, 2.0, bool(dark))
 
 
 def words_of(given: Any, what: str) -> str:
     """A text that was given for a part of the chart; raises TypeError for anything else."""
     if not isinstance(given, str):
-        raise TypeError(f"the {what} is a text, not {given!r}")
+        raise WrongType(f"the {what} is a text, not {given!r}")
     return " ".join(given.split())
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from duelcore.wrong import WrongType
+
 REASONS: tuple[tuple[type[OSError], str], ...] = (
     (IsADirectoryError, "this is a folder; name a file in it"),
     (NotADirectoryError, "part of this path is a file, not a folder; check the path"),
@@ -17,7 +19,7 @@ def path_of(given: Any, call: str) -> Path:
     """The path of a file to write; TypeError for what is none. `call` shows how it is done."""
     if not isinstance(given, str | Path):
         told = given.__name__ if isinstance(given, type) else type(given).__name__
-        raise TypeError(f"the path of the file is needed, not {told}; write {call}")
+        raise WrongType(f"the path of the file is needed, not {told}; write {call}")
     return Path(given)
 
 

@@ -9,6 +9,7 @@ from duelcore.explain import board as yugioh
 from duelcore.explain.magic import board as magic
 from duelcore.game import Action, Event
 from duelcore.magic.model import Game
+from duelcore.wrong import WrongType
 from duelcore.yugioh.model import Duel
 
 
@@ -54,5 +55,5 @@ def board_of(position: Any) -> Board:
 def board(position: Any, language: str = "en") -> str:
     """A position in lines of plain text; TypeError for what is none of a game."""
     if type(position) not in BOARDS:
-        raise TypeError(f"{position!r} is no position; give a Duel or a Game")
+        raise WrongType(f"{position!r} is no position; give a Duel or a Game")
     return board_of(position).board(position, language)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from duelcore.magic.objects import Effect
+from duelcore.wrong import WrongValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +28,10 @@ class Shape:
         for key in value:
             if key not in (*self.needs, *self.may):
                 known = ", ".join((*self.needs, *self.may))
-                raise ValueError(f"{word!r} has no {key!r}; it has {known}")
+                raise WrongValue(f"{word!r} has no {key!r}; it has {known}")
         for key in self.needs:
             if key not in value:
-                raise ValueError(f"{word!r} needs {key!r}")
+                raise WrongValue(f"{word!r} needs {key!r}")
         return {**dict(self.defaults), **value}
 
     def _unlike(self, word: str, value: Any) -> ValueError:

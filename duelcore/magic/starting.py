@@ -11,6 +11,7 @@ from duelcore.magic.kinds import Number, StepName
 from duelcore.magic.model import PLAYER, Game, Player
 from duelcore.magic.objects import SELF, THAT, Ability, Permanent
 from duelcore.magic.words import LARGEST
+from duelcore.wrong import Told, WrongType
 
 Path = tuple[str | int, ...]
 
@@ -22,7 +23,7 @@ STARTS: tuple[StepName, ...] = tuple(
 COUNTS = ("life", "hand", "library", "max_hand")
 
 
-class ProblemInGame(ValueError):
+class ProblemInGame(Told, ValueError):
     """Something that no game can hold; `path` leads to it from the start of the file's `start`."""
 
     def __init__(self, path: Path, sentence: str) -> None:
@@ -150,7 +151,7 @@ def new_game(
     """
     for what, pair in (("life", life), ("names", names)):
         if not isinstance(pair, tuple | list) or len(pair) != 2:
-            raise TypeError(f"{what} are those of both players, two in brackets, not {pair!r}")
+            raise WrongType(f"{what} are those of both players, two in brackets, not {pair!r}")
     one, two = (Player(name, points) for name, points in zip(names, life, strict=True))
     own = (*_permanents(first, 1), *_permanents(second, 2))
     waiting = tuple(_all(abilities, Ability, "abilities"))
@@ -172,10 +173,10 @@ T = TypeVar("T", Permanent, Ability)
 
 def _all(given: Iterable[T], kind: type[T], what: str) -> Iterator[T]:
     if not isinstance(given, Iterable) or isinstance(given, str):
-        raise TypeError(f"{what} are given as a list, not as {given!r}")
+        raise WrongType(f"{what} are given as a list, not as {given!r}")
     for one in given:
         if not isinstance(one, kind):
-            raise TypeError(f"{one!r} is no {kind.__name__}; make one: {EXAMPLES[kind]}")
+            raise WrongType(f"{one!r} is no {kind.__name__}; make one: {EXAMPLES[kind]}")
         yield one
 
 

@@ -14,6 +14,7 @@ from duelcore.game import MalformedAction
 from duelcore.magic import kinds
 from duelcore.magic.effect_words import SHAPES, written_value
 from duelcore.magic.objects import Ability, Activated, Bonus, Change, Effect, Permanent, Spell
+from duelcore.wrong import WrongValue
 
 LARGEST = 2**53 - 1
 """The largest number that every reader of JSON keeps exactly."""
@@ -27,7 +28,7 @@ Check = Callable[[str, Any], Any]
 def _number(low: int) -> Check:
     def check(key: str, value: Any) -> Any:
         if type(value) is not int or not low <= value <= LARGEST:
-            raise ValueError(f"{key!r} is a whole number from {low} to {LARGEST}, not {value!r}")
+            raise WrongValue(f"{key!r} is a whole number from {low} to {LARGEST}, not {value!r}")
         return value
 
     return check
@@ -35,13 +36,13 @@ def _number(low: int) -> Check:
 
 def _name(key: str, value: Any) -> Any:
     if not isinstance(value, str) or not value.strip():
-        raise ValueError(f"{key!r} is a name, not {value!r}")
+        raise WrongValue(f"{key!r} is a name, not {value!r}")
     return value
 
 
 def _flag(key: str, value: Any) -> Any:
     if value is not True and value is not False:
-        raise ValueError(f"{key!r} is true or false, not {value!r}")
+        raise WrongValue(f"{key!r} is true or false, not {value!r}")
     return value
 
 
@@ -51,7 +52,7 @@ def _one_of(kind: Any) -> Check:
     def check(key: str, value: Any) -> Any:
         if isinstance(value, bool) or value not in words:
             listed = ", ".join(map(str, words))
-            raise ValueError(f"{key!r} is one of {listed}, not {value!r}{_perhaps(value, words)}")
+            raise WrongValue(f"{key!r} is one of {listed}, not {value!r}{_perhaps(value, words)}")
         return value
 
     return check
@@ -69,7 +70,7 @@ def _several(kind: Any) -> Check:
 
     def check(key: str, value: Any) -> Any:
         if not isinstance(value, list | tuple) or len({str(v) for v in value}) < len(value):
-            raise ValueError(f"{key!r} is a list of words, each once, not {value!r}")
+            raise WrongValue(f"{key!r} is a list of words, each once, not {value!r}")
         return tuple(one(key, each) for each in value)
 
     return check
@@ -78,7 +79,7 @@ def _several(kind: Any) -> Check:
 def _counters(key: str, value: Any) -> Any:
     known, least = get_args(kinds.Counter), _number(0)
     if not isinstance(value, Mapping) or any(kind not in known for kind in value):
-        raise ValueError(f"{key!r} goes from {', '.join(known)} to numbers, not {value!r}")
+        raise WrongValue(f"{key!r} goes from {', '.join(known)} to numbers, not {value!r}")
     return tuple(sorted((kind, least(kind, number)) for kind, number in value.items()))
 
 
@@ -104,7 +105,7 @@ def _effects(key: str, value: Any) -> Any:
 
 def _chapters(key: str, value: Any) -> Any:
     if not isinstance(value, list | tuple) or not value:
-        raise ValueError(f"{key!r} is a list with the effects of each chapter, not {value!r}")
+        raise WrongValue(f"{key!r} is a list with the effects of each chapter, not {value!r}")
     return tuple(map(effects, value))
 
 
@@ -172,10 +173,10 @@ def _read(kind: type[T], given: Any, what: str) -> T:
     known = _keys(kind)
     for key in given:
         if key not in known:
-            raise ValueError(f"{what} has no {key!r}; it has {', '.join(known)}")
+            raise WrongValue(f"{what} has no {key!r}; it has {', '.join(known)}")
     for key, one in known.items():
         if one.default is MISSING and key not in given:
-            raise ValueError(f"{what} needs {key!r}")
+            raise WrongValue(f"{what} needs {key!r}")
     read = {known[key].name: value for key, value in given.items()}
     return kind(**{key: _checked(kind, key, value) for key, value in read.items()})
 
@@ -216,11 +217,11 @@ def permanent(given: Any) -> Permanent:
     one = _read(Permanent, given, "a permanent")
     strengths = (one.power, one.toughness)
     if one.is_creature and None in strengths:
-        raise ValueError(f"{one.name!r} is a creature and needs 'power' and 'toughness'")
+        raise WrongValue(f"{one.name!r} is a creature and needs 'power' and 'toughness'")
     if not one.is_creature and strengths != (None, None):
-        raise ValueError(f"{one.name!r} is no creature and has no power or toughness")
+        raise WrongValue(f"{one.name!r} is no creature and has no power or toughness")
     if not one.types or {"instant", "sorcery"} & set(one.types):
-        raise ValueError(f"{one.name!r} needs the types of a permanent, such as 'creature'")
+        raise WrongValue(f"{one.name!r} needs the types of a permanent, such as 'creature'")
     return one
 
 
@@ -243,13 +244,13 @@ def spell(given: Any) -> Spell:
     """A spell; what becomes a creature says which."""
     one = _read(Spell, given, "a spell")
     if one.type == "creature" and one.permanent is None:
-        raise ValueError(f"{one.name!r} is a creature spell and needs 'permanent', the creature")
+        raise WrongValue(f"{one.name!r} is a creature spell and needs 'permanent', the creature")
     if one.effect and one.type not in ("instant", "sorcery"):
-        raise ValueError(
+        raise WrongValue(
             f"{one.name!r} becomes a permanent; an ability has its effect, not the spell"
         )
     if one.permanent is not None and one.type not in one.permanent.types:
-        raise ValueError(f"{one.name!r} is of type {one.type!r}, and its permanent is not")
+        raise WrongValue(f"{one.name!r} is of type {one.type!r}, and its permanent is not")
     return one
 
 
@@ -273,10 +274,10 @@ def effects(given: Any) -> tuple[Effect, ...]:
 def effect(given: Any) -> Effect:
     """An effect: an object with one word, which says what it takes."""
     if not isinstance(given, Mapping) or len(given) != 1:
-        raise ValueError(f"an effect has one word, as in {{'destroy': 'A'}}, not {given!r}")
+        raise WrongValue(f"an effect has one word, as in {{'destroy': 'A'}}, not {given!r}")
     ((word, value),) = given.items()
     if word not in SHAPES:
-        raise ValueError(f"{word!r} is no effect; the effects are {', '.join(SHAPES)}")
+        raise WrongValue(f"{word!r} is no effect; the effects are {', '.join(SHAPES)}")
     kept = SHAPES[word].read(word, value)
     return Effect(word, **{key: _checked_key(key, one) for key, one in kept.items()})
 

@@ -6,6 +6,7 @@ import json
 import re
 
 from duelcore.language import text
+from duelcore.wrong import Told
 
 Path = tuple[str | int, ...]
 """The way to a value inside a file: ("start", "players", 0, "lp")."""
@@ -14,7 +15,7 @@ LONGEST_QUOTE, LONGEST_SENTENCE = 80, 400
 """How many characters of something from a file are quoted in a message, and of a whole sentence."""
 
 
-class FileProblem(Exception):
+class FileProblem(Told, Exception):
     """One thing that keeps a file from being read, played or written; `str` is one sentence or two.
 
     `line` and `column` count from 1. `path` leads to the value inside the walkthrough.

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from duelcore.whatif.engine_table import KEYWORDS, NUMBER, POSITIONS, Abilities, cells, keyword
 from duelcore.whatif.given import Points, points, yes_or_no
+from duelcore.wrong import WrongType
 
 DENSE = 1 << 16
 """Up to so many possible sets their presence is counted; above, what occurs is sorted out."""
@@ -83,14 +84,14 @@ def check_names(given: Iterable[str]) -> None:
     """TypeError for a keyword argument that names no ability, with the list of those that do."""
     for name in given:
         if name not in KEYWORDS:
-            raise TypeError(f"{name!r} is no ability of a battle; those are {', '.join(KEYWORDS)}")
+            raise WrongType(f"{name!r} is no ability of a battle; those are {', '.join(KEYWORDS)}")
 
 
 def _number(given: Mapping[str, Any], side: int) -> tuple[npt.NDArray[Any], ...]:
     """Whether a side's monster has the ability with a number, whether that is 0, the number."""
     name = keyword(NUMBER, side)
     if isinstance(given.get(name), str):
-        raise TypeError(f"{name} is a number of LP or None, not {given[name]!r:.100}")
+        raise WrongType(f"{name} is a number of LP or None, not {given[name]!r:.100}")
     read: Points = points(given.get(name), name, question=False)
     has = np.ones(read.values.shape, np.bool_) if read.absent is None else ~read.absent
     return has, has & (read.values == 0), read.values

@@ -23,6 +23,7 @@ from duelcore.whatif.given import (
     position_codes,
     yes_or_no,
 )
+from duelcore.wrong import WrongType, WrongValue
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -224,11 +225,11 @@ def read(
 def check_needed(codes: npt.NDArray[np.int64], atk: Any, target_atk: Any, target_def: Any) -> None:
     """That nothing is left out altogether that a battle needs."""
     if atk is None:
-        raise TypeError("the attacker's ATK is needed: battles(2400, 1900)")
+        raise WrongType("the attacker's ATK is needed: battles(2400, 1900)")
     if target_atk is None and (codes == ATTACK).any():
-        raise TypeError("a target in Attack Position needs its ATK: target_atk=…")
+        raise WrongType("a target in Attack Position needs its ATK: target_atk=…")
     if target_def is None and ((codes == DEFENSE) | (codes == SET)).any():
-        raise TypeError("a target in Defense Position needs its DEF: target_def=…")
+        raise WrongType("a target in Defense Position needs its DEF: target_def=…")
 
 
 def _shape(
@@ -245,7 +246,7 @@ def _shape(
         return np.broadcast_shapes(*shapes, () if link is None else link.shape)
     except ValueError:
         told = ", ".join(str(shape) for shape in dict.fromkeys(shapes) if shape)
-        raise ValueError(f"arrays of the shapes {told} do not broadcast together") from None
+        raise WrongValue(f"arrays of the shapes {told} do not broadcast together") from None
 
 
 Masks = tuple[Bools | None, Bools | None, Bools | None, Bools | None]
@@ -265,10 +266,10 @@ def known(
     values = [attack.values, target[0].values, target[1].values]
     if unknown is not None:
         if isinstance(unknown, str) or np.ndim(unknown):
-            raise ValueError(f"unknown is one whole number or None, not {unknown!r:.100}")
+            raise WrongValue(f"unknown is one whole number or None, not {unknown!r:.100}")
         number = points(unknown, "unknown", question=False)
         if number.missing is not None:
-            raise ValueError(f"unknown is one whole number or None, not {unknown!r}")
+            raise WrongValue(f"unknown is one whole number or None, not {unknown!r}")
         values = [
             value if mask is None else np.where(mask, number.values, value)
             for value, mask in zip(values, masks, strict=True)
@@ -311,7 +312,7 @@ def _check_fits(given: Read) -> None:
         bad = np.abs(attack - value) > MOST // np.maximum(factors, 1)
         if bad.any():
             told = f"ATK {attack[bad][0]} against {value[bad][0]}, times {factors[bad][0]}"
-            raise ValueError(f"{told}, gives LP that do not fit signed 64-bit (at most {MOST})")
+            raise WrongValue(f"{told}, gives LP that do not fit signed 64-bit (at most {MOST})")
 
 
 def _chunks(given: Read) -> Iterator[tuple[slice, tuple[npt.NDArray[np.int64], ...]]]:

@@ -17,6 +17,7 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from duelcore.wrong import WrongType, WrongValue
 from duelcore.yugioh import damage_step
 from duelcore.yugioh.battle import Damage
 from duelcore.yugioh.damage import Battle, Calculation, calculate
@@ -164,11 +165,11 @@ def outcome_code(result: int, destroyed: tuple[bool, bool]) -> int:
     target's. Raises ValueError or TypeError for anything else.
     """
     if not isinstance(result, int | np.integer) or result not in (-1, 0, 1):
-        raise ValueError(f"a result is 1 (win), 0 (tie) or -1 (loss), not {result!r:.100}")
+        raise WrongValue(f"a result is 1 (win), 0 (tie) or -1 (loss), not {result!r:.100}")
     pair = isinstance(destroyed, tuple | list) and len(destroyed) == 2
     if not pair or not all(isinstance(one, bool | np.bool_) for one in destroyed):
         told = "destroyed is a pair of True or False, of the attacker and of the target"
-        raise TypeError(f"{told}, not {destroyed!r:.100}")
+        raise WrongType(f"{told}, not {destroyed!r:.100}")
     return 4 * (result + 1) + 2 * destroyed[1] + destroyed[0]
 
 

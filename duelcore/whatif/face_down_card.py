@@ -18,6 +18,7 @@ from duelcore.whatif.engine_table import KEYWORDS, NUMBER, words_of
 from duelcore.whatif.given import points
 from duelcore.whatif.legality import check_attack
 from duelcore.whatif.summaries import Weight, fraction
+from duelcore.wrong import WrongType, WrongValue
 from duelcore.yugioh.abilities import LARGEST
 from duelcore.yugioh.model import Monster
 
@@ -92,14 +93,14 @@ def face_down(
     `cannot-be-attacked` does not apply yet while it is face-down.
     """
     if isinstance(worth, bool) or not isinstance(worth, int) or worth < 0:
-        raise ValueError(f"worth is a whole number of LP from 0, not {worth!r}")
+        raise WrongValue(f"worth is a whole number of LP from 0, not {worth!r}")
     atk, own = _attacker(attacker)
     defs, theirs = _monsters(monsters)
     risk = _Risk(defs, _whole(weights, len(defs)), worth, unknown, own | theirs | dict(abilities))
     fought = risk.battles(atk)
     if fought.missing is not None:
         place = int(np.flatnonzero(fought.missing)[0])
-        raise ValueError(
+        raise WrongValue(
             f"monster {place}: {fought.why_missing(place)}; give its points, or leave it out"
         )
     return _judged(risk, fought)
@@ -111,7 +112,7 @@ def _attacker(given: int | Monster) -> tuple[Any, dict[str, Any]]:
         return given.attack_points, words_of(given, 0)
     one = not np.ndim(given) and not isinstance(given, str)
     if not one or points(given, "the attacker's ATK", question=False).missing is not None:
-        raise TypeError(
+        raise WrongType(
             f"the attacker is a whole number, its ATK, or a Monster, not {given!r:.100}"
         )
     return given, {}
@@ -121,15 +122,15 @@ def _monsters(given: Any) -> tuple[Any, dict[str, Any]]:
     """DEF and abilities of the possible monsters."""
     several = _list(given)
     if not len(several):
-        raise ValueError("there is no monster that the face-down card could be")
+        raise WrongValue("there is no monster that the face-down card could be")
     if not any(isinstance(one, Monster) for one in several):
         _check_defs(several)
         return several, {}
     if not all(isinstance(one, Monster) for one in several):
-        raise TypeError("give the DEF of all monsters, or a Monster for each, not both")
+        raise WrongType("give the DEF of all monsters, or a Monster for each, not both")
     for place, one in enumerate(several):
         if one.def_ is None and not one.link:
-            raise ValueError(f"monster {place}: {MISSING_DEF}")
+            raise WrongValue(f"monster {place}: {MISSING_DEF}")
     words = [words_of(one, 1) for one in several]
     names = [n for n in KEYWORDS if any(n in one for one in words)]
     none: dict[str, Any] = {n: None if KEYWORDS[n][1] == NUMBER else False for n in names}
@@ -145,31 +146,31 @@ def _list(given: Any) -> Any:
     """The possible monsters as a list, or as the array that they are given in."""
     told = "the monsters are a list of DEF or of Monsters"
     if isinstance(given, str | Mapping) or not isinstance(given, Iterable):
-        raise TypeError(f"{told}, not {given!r:.100}")
+        raise WrongType(f"{told}, not {given!r:.100}")
     if hasattr(given, "columns"):
-        raise TypeError(f"{told}; a single column is needed, for instance cards['def']")
+        raise WrongType(f"{told}; a single column is needed, for instance cards['def']")
     several: Any = given if hasattr(given, "dtype") else list(given)
     if getattr(several, "ndim", 1) != 1 or any(map(np.ndim, several)):
-        raise TypeError(f"{told}, of one dimension, not {given!s:.100}".replace("\n", ""))
+        raise WrongType(f"{told}, of one dimension, not {given!s:.100}".replace("\n", ""))
     return several
 
 
 def _check_defs(several: Any) -> None:
     absent = points(several, "DEF").absent
     if absent is not None:
-        raise ValueError(f"monster {int(np.flatnonzero(absent)[0])}: {MISSING_DEF}")
+        raise WrongValue(f"monster {int(np.flatnonzero(absent)[0])}: {MISSING_DEF}")
 
 
 def _whole(weights: Any, many: int) -> list[int]:
     """Weights as whole numbers."""
     if weights is not None and (isinstance(weights, str) or not isinstance(weights, Iterable)):
-        raise TypeError(f"weights are a list, one for each monster, not {weights!r:.100}")
+        raise WrongType(f"weights are a list, one for each monster, not {weights!r:.100}")
     given = [1] * many if weights is None else list(weights)
     if len(given) != many:
-        raise ValueError(f"there are {len(given)} weights for {many} monsters; give one for each")
+        raise WrongValue(f"there are {len(given)} weights for {many} monsters; give one for each")
     exact = [fraction(one, "a weight") for one in given]
     if min(exact) < 0 or not any(exact):
-        raise ValueError(f"weights are from 0 up, and not all 0, not {weights!r:.200}")
+        raise WrongValue(f"weights are from 0 up, and not all 0, not {weights!r:.200}")
     factor = lcm(*(one.denominator for one in exact))
     return [int(one * factor) for one in exact]
 

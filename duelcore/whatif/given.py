@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from duelcore.whatif.engine_table import POSITIONS
+from duelcore.wrong import WrongType, WrongValue
 
 MOST = 2**63 - 1
 """The largest number that fits: signed 64-bit."""
@@ -56,7 +57,7 @@ def points(given: Any, what: str, question: bool = True) -> Points:
         return _from_objects(array.astype(object), absent, what, question)
     if array.dtype.kind not in "iuf":
         needed = "whole numbers or '?'" if question else "whole numbers"
-        raise TypeError(f"{what}: {needed} are needed, not {array.dtype} values")
+        raise WrongType(f"{what}: {needed} are needed, not {array.dtype} values")
     if array.dtype.kind == "f":
         array, absent = _whole(array, absent, what)
     _check_range(array if absent is None else array[~absent], what, question)
@@ -70,7 +71,7 @@ def as_array(given: Any) -> tuple[npt.NDArray[Any], Bools | None]:
     Raises TypeError for a DataFrame: it has a column too many, however many those are.
     """
     if hasattr(given, "isna") and hasattr(given, "columns"):
-        raise TypeError("a single column is needed, for instance cards['atk'], not a DataFrame")
+        raise WrongType("a single column is needed, for instance cards['atk'], not a DataFrame")
     if isinstance(given, np.ma.MaskedArray):
         mask = np.ma.getmaskarray(given)
         return given.filled(0), mask if mask.any() else None
@@ -81,7 +82,7 @@ def as_array(given: Any) -> tuple[npt.NDArray[Any], Bools | None]:
     try:
         array = np.asarray(given)
     except ValueError as error:
-        raise ValueError(f"rows of different length make no array: {given!r:.200}") from error
+        raise WrongValue(f"rows of different length make no array: {given!r:.200}") from error
     return (array if array.dtype.kind in "biuf" else np.array(given, dtype=object)), None
 
 
@@ -102,11 +103,11 @@ def _whole(
     array = np.where(absent, 0.0, array)
     bad = (array != np.floor(array)) | np.isinf(array)
     if bad.any():
-        raise ValueError(f"{what} is a whole number, not {array[bad][0].item()}")
+        raise WrongValue(f"{what} is a whole number, not {array[bad][0].item()}")
     large = np.abs(array) > EXACT_FLOAT
     if large.any():
         told = f"{what} {array[large][0].item()} is a float, which keeps whole numbers exactly"
-        raise ValueError(f"{told} only up to {EXACT_FLOAT}; give whole numbers (int)")
+        raise WrongValue(f"{told} only up to {EXACT_FLOAT}; give whole numbers (int)")
     return array, absent if absent.any() else None
 
 
@@ -119,9 +120,9 @@ def _check_range(array: npt.NDArray[Any], what: str, question: bool) -> None:
 def _check_number(number: int, what: str, question: bool) -> None:
     if number < 0:
         hint = "; a value that is not known is given as '?'" if question else ""
-        raise ValueError(f"{what} is a whole number from 0, not {number}{hint}")
+        raise WrongValue(f"{what} is a whole number from 0, not {number}{hint}")
     if number > MOST:
-        raise ValueError(f"{what} {number} does not fit signed 64-bit; the most is {MOST}")
+        raise WrongValue(f"{what} {number} does not fit signed 64-bit; the most is {MOST}")
 
 
 def _from_objects(
@@ -154,7 +155,7 @@ def _number(one: Any, what: str, question: bool) -> int:
     )
     if not whole or isinstance(one, bool | np.bool_):
         needed = "a whole number or '?'" if question else "a whole number"
-        raise TypeError(f"{what} is {needed}, not {_told(one)}")
+        raise WrongType(f"{what} is {needed}, not {_told(one)}")
     _check_number(int(one), what, question)
     return int(one)
 
@@ -173,7 +174,7 @@ def yes_or_no(given: Any, what: str) -> Bools:
     if array.dtype.kind == "O" and all(isinstance(one, bool | np.bool_) for one in array.flat):
         array = array.astype(np.bool_)
     if array.dtype.kind != "b" or absent is not None:
-        raise TypeError(f"{what} is True or False, alone or in an array, not {given!r:.100}")
+        raise WrongType(f"{what} is True or False, alone or in an array, not {given!r:.100}")
     return array
 
 
@@ -183,10 +184,10 @@ def position_codes(given: Any) -> npt.NDArray[np.int64]:
     if array.dtype.kind in "OUST":
         return _codes_of_words(array.astype(object))
     if array.dtype.kind not in "iu" or absent is not None:
-        raise ValueError(f"{_positions()}, not {given!r:.100}")
+        raise WrongValue(f"{_positions()}, not {given!r:.100}")
     if array.size and not 0 <= array.min() <= array.max() < len(POSITIONS):
         bad = array.min() if array.min() < 0 else array.max()
-        raise ValueError(f"{_positions()}, not {bad}")
+        raise WrongValue(f"{_positions()}, not {bad}")
     return array.astype(np.int64, copy=False)
 
 
@@ -196,7 +197,7 @@ def _codes_of_words(array: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
         found = [codes[one] for one in array.flat]
     except (KeyError, TypeError):
         bad = next(one for one in array.flat if not isinstance(one, str) or one not in codes)
-        raise ValueError(f"{_positions()}, not {bad!r:.100}") from None
+        raise WrongValue(f"{_positions()}, not {bad!r:.100}") from None
     return np.array(found, dtype=np.int64).reshape(array.shape)
 
 
@@ -211,4 +212,4 @@ def check_columns(columns: Any, known: Sequence[str]) -> None:
     bad = [name for name in names if not isinstance(name, str) or name not in known]
     if bad or not names or len(set(names)) < len(names):
         told = ", ".join(known)
-        raise ValueError(f"columns are a list of different ones of {told}; not {columns!r:.200}")
+        raise WrongValue(f"columns are a list of different ones of {told}; not {columns!r:.200}")

@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from duelcore.wrong import WrongValue
+
 if TYPE_CHECKING:
     from duelcore.whatif.arrays import Battles
 
@@ -65,7 +67,7 @@ def _cut_alike(parts: list[Any]) -> list[Any]:
         _, cut = unify_chunks(*(one for pair in zip(lazy, axes, strict=True) for one in pair))
     except ValueError:
         shapes = ", ".join(str(part.shape) for part in lazy)
-        raise ValueError(f"arrays of the shapes {shapes} do not broadcast together") from None
+        raise WrongValue(f"arrays of the shapes {shapes} do not broadcast together") from None
     return list(cut)
 
 

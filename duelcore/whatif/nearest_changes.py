@@ -15,6 +15,7 @@ from duelcore.whatif.engine_table import (
     result,
 )
 from duelcore.whatif.legality import check_attack, refusal
+from duelcore.wrong import WrongType
 from duelcore.yugioh.abilities import LARGEST
 from duelcore.yugioh.damage import Calculation, calculate
 from duelcore.yugioh.model import DIRECT, BattlePosition, Monster
@@ -67,7 +68,7 @@ def _checked(attacker: Monster, target: Monster | str) -> Pair:
     """The monsters with their current points, under names of their own."""
     if not isinstance(attacker, Monster) or not (isinstance(target, Monster) or target == DIRECT):
         told = f"a battle is that of two Monsters, or of one and {DIRECT!r}"
-        raise TypeError(f"{told}, not of {attacker!r} and {target!r}")
+        raise WrongType(f"{told}, not of {attacker!r} and {target!r}")
     facing = None if isinstance(target, str) else _now(replace(target, name="Target"))
     pair = (_now(replace(attacker, name="Attacker")), facing)
     for monster in filter(None, pair):

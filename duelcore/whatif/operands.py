@@ -13,6 +13,7 @@ from duelcore.whatif import ability_sets, arrays
 from duelcore.whatif.arrays import DEFENSE, DIRECT, SET
 from duelcore.whatif.engine_table import KEYWORDS, NUMBER, POSITIONS, Cells, cells
 from duelcore.whatif.given import MOST, Points, points, position_codes, yes_or_no
+from duelcore.wrong import WrongValue
 
 Ints = npt.NDArray[np.int64]
 
@@ -149,11 +150,11 @@ def _length(several: list[Any], what: str) -> int:
     """How many there are; ValueError for two lengths, and for what is no list."""
     for one in several:
         if np.ndim(one) > 1:
-            raise ValueError(f"{what} are given as lists of one dimension, not {np.ndim(one)}")
+            raise WrongValue(f"{what} are given as lists of one dimension, not {np.ndim(one)}")
     lengths = {len(one) for one in several if np.ndim(one)}
     if len(lengths) > 1:
         told = ", ".join(map(str, sorted(lengths)))
-        raise ValueError(f"what is given for the {what} has different lengths: {told}")
+        raise WrongValue(f"what is given for the {what} has different lengths: {told}")
     return lengths.pop() if lengths else 1
 
 
@@ -164,7 +165,7 @@ def _check_fits(given: Operands) -> None:
     )
     factor = 8 if given.uniform is None else given.uniform.factor
     if most * factor > MOST:
-        raise ValueError(
+        raise WrongValue(
             f"values up to {most}, times {factor}, give LP that do not fit signed 64-bit"
             f" (at most {MOST})"
         )

@@ -20,6 +20,7 @@ from duelcore.whatif.given import MOST
 from duelcore.whatif.operands import Operands, operands
 from duelcore.whatif.reaching import changes
 from duelcore.whatif.sorted_targets import DEALT, TAKEN, Targets, in_order_of, sort_targets
+from duelcore.wrong import WrongType, WrongValue
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -144,7 +145,7 @@ def summary(
     given |= {"zero_atk_tie_destroys": zero_atk_tie_destroys, "abilities": abilities}
     needed = None if share is None else fraction(share, "share")
     if needed is not None and not 0 <= needed <= 1:
-        raise ValueError(f"the share of wins is from 0 to 1, not {share!r}")
+        raise WrongValue(f"the share of wins is from 0 to 1, not {share!r}")
     weights = _weights(position)
     lists = {at: operands(position=at, **given) for at in weights}
     parts, left_out = {}, {}
@@ -152,20 +153,20 @@ def summary(
         parts[at], left_out[at] = _targets(one, weights[at])
     total = sum(len(part) * part.weight for part in parts.values())
     if total == 0:
-        raise ValueError("there is no target with a value in that position")
+        raise WrongValue("there is no target with a value in that position")
     if total > MOST:
-        raise ValueError(f"{total} battles are more than can be counted; the most is {MOST}")
+        raise WrongValue(f"{total} battles are more than can be counted; the most is {MOST}")
     first = next(iter(lists.values()))
     return _summed(first, parts, total, needed, left_out)
 
 
 def fraction(number: Weight, what: str) -> Fraction:
     if isinstance(number, bool) or not isinstance(number, int | float | Fraction | np.number):
-        raise TypeError(f"{what} is a number, not {number!r:.100}")
+        raise WrongType(f"{what} is a number, not {number!r:.100}")
     try:
         return Fraction(str(number)) if isinstance(number, float) else Fraction(number)
     except (ValueError, TypeError, OverflowError):
-        raise ValueError(f"{what} is a number, not {number!r}") from None
+        raise WrongValue(f"{what} is a number, not {number!r}") from None
 
 
 def _weights(position: str | Mapping[str, Weight]) -> dict[str, int]:
@@ -174,7 +175,7 @@ def _weights(position: str | Mapping[str, Weight]) -> dict[str, int]:
         return {position: 1}
     exact = {at: fraction(weight, "a weight") for at, weight in position.items()}
     if any(weight < 0 for weight in exact.values()) or not any(exact.values()):
-        raise ValueError(f"weights are from 0 up, and not all 0, not {position!r:.200}")
+        raise WrongValue(f"weights are from 0 up, and not all 0, not {position!r:.200}")
     factor = lcm(*(weight.denominator for weight in exact.values()))
     return {at: int(weight * factor) for at, weight in exact.items() if weight}
 
@@ -182,7 +183,7 @@ def _weights(position: str | Mapping[str, Weight]) -> dict[str, int]:
 def _targets(given: Operands, weight: int) -> tuple[Targets, int]:
     """The sorted targets of a list that have a value, and how many have none."""
     if given.uniform is None:
-        raise ValueError("a summary takes one set of abilities and one position; make several")
+        raise WrongValue("a summary takes one set of abilities and one position; make several")
     across = slice(0, given.shape[1])
     missing = given.but_for_attackers().missing(slice(0, 1), across)
     places = np.arange(given.shape[1])

@@ -19,6 +19,7 @@ from duelcore.whatif.ability_sets import Given
 from duelcore.whatif.arrays import ALL_COLUMNS, Battles
 from duelcore.whatif.given import check_columns
 from duelcore.whatif.operands import Operands, operands
+from duelcore.wrong import Told, WrongType, WrongValue
 
 SIGNED = "damage"
 """Battle damage in one column: that to the other player less that to the attacking player."""
@@ -36,7 +37,7 @@ SHOW_FROM = 10_000_000
 """From so many cells on a progress bar is got ready; it is drawn after a second."""
 
 
-class Interrupted(KeyboardInterrupt):
+class Interrupted(Told, KeyboardInterrupt):
     """A table was interrupted; `table` holds what is done, `table.carry_on()` does the rest."""
 
     def __init__(self, table: Table) -> None:
@@ -81,7 +82,7 @@ class Table:
         """A column as it lies in memory, at no cost, with markers where there is no result."""
         if not isinstance(name, str) or name not in self.columns:
             told = f"the table has no column {name!r:.100}, only {', '.join(self.columns)}"
-            raise ValueError(f"{told}; others are asked for by table(…, columns=[…])")
+            raise WrongValue(f"{told}; others are asked for by table(…, columns=[…])")
         return self.columns[name]
 
     def masked(self, name: str) -> np.ma.MaskedArray[Any, Any]:
@@ -179,7 +180,7 @@ def blocks(
     Arguments as in `table`; raises ValueError for `cells` below 1 or no whole number.
     """
     if isinstance(cells, bool) or not isinstance(cells, int | np.integer) or cells < 1:
-        raise ValueError(f"cells is a whole number from 1, the most of a block, not {cells!r:.100}")
+        raise WrongValue(f"cells is a whole number from 1, the most of a block, not {cells!r:.100}")
     given = operands(
         atk,
         target_atk,
@@ -230,7 +231,7 @@ def _dtype(name: str) -> Any:
 def _places(columns: Sequence[str], shape: tuple[int, int]) -> dict[str, npt.NDArray[Any]]:
     size = shape[0] * shape[1] * sum(_dtype(name).itemsize for name in columns)
     if size > LARGEST:
-        raise ValueError(
+        raise WrongValue(
             f"a table of {shape[0]:,} × {shape[1]:,} battles takes {size:,} bytes; give arrays or"
             " memory-mapped files in `into`, go through `blocks`, or ask for a `summary`"
         )
@@ -241,18 +242,18 @@ def _checked(
     into: Mapping[str, npt.NDArray[Any]], columns: Sequence[str], shape: tuple[int, int]
 ) -> dict[str, npt.NDArray[Any]]:
     if not isinstance(into, Mapping):
-        raise TypeError(f"`into` has an array for each column by its name, not {into!r:.100}")
+        raise WrongType(f"`into` has an array for each column by its name, not {into!r:.100}")
     for name in columns:
         if name not in into:
-            raise ValueError(f"`into` has no array for the column {name!r}")
+            raise WrongValue(f"`into` has no array for the column {name!r}")
         one = into[name]
         if not isinstance(one, np.ndarray) or one.shape != shape or one.dtype != _dtype(name):
             told = f"{one.dtype} of the shape {one.shape}" if isinstance(one, np.ndarray) else one
-            raise ValueError(
+            raise WrongValue(
                 f"{name!r} needs {_dtype(name)} of the shape {shape}, not {told!r:.100}"
             )
         if not one.flags.writeable:
-            raise ValueError(f"the array for the column {name!r} cannot be written to")
+            raise WrongValue(f"the array for the column {name!r} cannot be written to")
     return {name: into[name] for name in columns}
 
 

@@ -14,6 +14,7 @@ from duelcore.widgets.lab_widget import LabView, LabWidget
 from duelcore.widgets.matchup import Matchup, plain, players
 from duelcore.widgets.session import Session
 from duelcore.widgets.stepper import Stepper
+from duelcore.wrong import WrongType
 from duelcore.yugioh.model import DIRECT, Duel, Monster
 from duelcore.yugioh.starting import duel
 
@@ -94,9 +95,9 @@ def first_matchup(
         direct = role == "target" and isinstance(given, str) and given == DIRECT
         if not (given is None or direct or isinstance(given, Monster)):
             kinds = "a Monster" if role == "attacker" else f"a Monster or {DIRECT!r}"
-            raise TypeError(f"the {role} is {kinds}, not {given!r}")
+            raise WrongType(f"the {role} is {kinds}, not {given!r}")
     if not isinstance(lp, tuple) or len(lp) != 2:
-        raise TypeError(f"lp are those of both players, for instance (8000, 8000), not {lp!r}")
+        raise WrongType(f"lp are those of both players, for instance (8000, 8000), not {lp!r}")
     first = plain(attacker) if attacker else EXAMPLE.attacker
     second = plain(target) if isinstance(target, Monster) else EXAMPLE.target
     duel([first], [told_apart(first, second)], lp)  # as they were given, nothing mended

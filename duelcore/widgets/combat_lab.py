@@ -17,6 +17,7 @@ from duelcore.widgets.lab_widget import LabView, LabWidget
 from duelcore.widgets.lineup import Lineup
 from duelcore.widgets.magic_look import CAPTIONS
 from duelcore.widgets.matchup import players
+from duelcore.wrong import WrongValue
 
 if TYPE_CHECKING:
     from duelcore.charts import LifePoint
@@ -113,11 +114,11 @@ def first_lineup(
     start = beginning(*given, life)
     lineup = Lineup(start.creatures(1), start.creatures(2), life=life)
     if not 1 <= len(lineup.attackers) <= MOST or len(lineup.blockers) > MOST:
-        raise ValueError(
+        raise WrongValue(
             f"the lab has room for 1 to {MOST} attackers and for up to {MOST} blockers"
         )
     wanted = pairs(blocks or {})
     lineup = lineup.with_blocks(wanted)
     if any({*those} - {*lineup.blocks.get(one, ())} for one, those in wanted.items()):
-        raise ValueError(f"blocks go from blockers to attackers that are there, not {blocks!r}")
+        raise WrongValue(f"blocks go from blockers to attackers that are there, not {blocks!r}")
     return lineup

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from duelcore.language import N_, text
 from duelcore.widgets.asked import Asked, Content, Handlers, Plain
 from duelcore.widgets.shown import Shown
+from duelcore.wrong import WrongType
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -87,7 +88,7 @@ def downloads(thing: pd.DataFrame | Chart, name: str = "", language: str = "en")
     for a language that is no code.
     """
     if not isinstance(name, str):
-        raise TypeError(f"the name of a download is a text, not {name!r}")
+        raise WrongType(f"the name of a download is a text, not {name!r}")
     title = name or getattr(thing, "title", "") or text(N_("Battles"), language)
     return Downloads(Files(_makers(thing, title, language), language), title)
 
@@ -113,4 +114,4 @@ def _makers(thing: Any, title: str, language: str) -> Mapping[str, Callable[[], 
         return table
     if isinstance(thing, Chart):
         return {"png": lambda: chart("png"), "svg": lambda: chart("svg")}
-    raise TypeError(f"a table or a chart can be taken along, not a {type(thing).__name__}")
+    raise WrongType(f"a table or a chart can be taken along, not a {type(thing).__name__}")

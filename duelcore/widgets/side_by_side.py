@@ -7,6 +7,7 @@ from typing import Any
 import ipywidgets
 
 from duelcore.widgets.shown import InWords
+from duelcore.wrong import WrongType
 
 LEAST = "420px"
 """How wide each of the two is at least, as long as they stand beside each other."""
@@ -40,7 +41,7 @@ def side_by_side(one: Any, other: Any) -> SideBySide:
     for widget in (one, other):
         if not isinstance(widget, ipywidgets.DOMWidget):
             kind = type(widget).__name__
-            raise TypeError(
+            raise WrongType(
                 f"two widgets can stand side by side, and {kind!r} is none. Put in what "
                 "stepper(…), battle_lab(…) or combat_lab(…) gives"
             )

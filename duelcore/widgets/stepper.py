@@ -17,6 +17,7 @@ from duelcore.widgets import place
 from duelcore.widgets.component import CAPTIONS, captions
 from duelcore.widgets.session import Session
 from duelcore.widgets.shown import Charted
+from duelcore.wrong import WrongType, WrongValue
 from duelcore.yugioh import files as yugioh
 from duelcore.yugioh.model import Duel, Monster
 from duelcore.yugioh.starting import duel
@@ -54,7 +55,7 @@ class Stepper(Charted):
         """The present position of a duel of Yu-Gi-Oh!; raises TypeError where it is another game."""
         found = self.session.position
         if not isinstance(found, Duel):
-            raise TypeError("this stepper shows no duel; its `position` is what it shows")
+            raise WrongType("this stepper shows no duel; its `position` is what it shows")
         return found
 
     @property
@@ -120,7 +121,7 @@ def _walkthrough(start: Duel | Game | Walkthrough | str | Path | None) -> Walkth
         start = example()
     if type(start) not in FILES:
         kind = type(start).__name__
-        raise TypeError(
+        raise WrongType(
             f"a stepper takes a duel, a game of Magic, a walkthrough or a file's name, not a {kind}"
         )
     return _begun(start)
@@ -130,7 +131,7 @@ def _begun(start: Duel | Game) -> Walkthrough:
     """A start as a walkthrough; raises ValueError for a position that something was played in."""
     game, files = FILES[type(start)]
     if not _is_start(start, files):
-        raise ValueError(
+        raise WrongValue(
             f"a stepper begins at the start of a {BEGINNINGS[game]}, and this is past it "
             f"({board_of(start).where(start)}) Give the starting position and play from there"
         )

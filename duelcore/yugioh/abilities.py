@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from duelcore.wrong import WrongValue
+
 LARGEST = 9_007_199_254_740_991
 """The largest number of the file format: what every JSON reader keeps exactly."""
 
@@ -61,11 +63,11 @@ def split(given: Given | Iterable[Given]) -> tuple[Abilities, Mapping[str, Any] 
     """
     several = [given] if isinstance(given, str | Mapping) else given
     if not isinstance(several, Iterable):
-        raise ValueError(f"abilities are given as a list of words, not as {given!r}")  # noqa: TRY004
+        raise WrongValue(f"abilities are given as a list of words, not as {given!r}")
     pairs: list[tuple[str, Any]] = [pair for one in several for pair in _pairs(one)]
     flips = [value for word, value in pairs if word == FLIP and isinstance(value, Mapping)]
     if len(flips) > 1:
-        raise ValueError("the same ability is given twice; name each once")
+        raise WrongValue("the same ability is given twice; name each once")
     rest = [pair for pair in pairs if not any(pair[1] is flip for flip in flips)]
     return _kept(rest), flips[0] if flips else None
 
@@ -74,7 +76,7 @@ def _kept(pairs: list[tuple[str, int]]) -> Abilities:
     for word, number in pairs:
         _check(word, number)
     if len({word for word, _ in pairs}) < len(pairs):
-        raise ValueError("the same ability is given twice; name each once")
+        raise WrongValue("the same ability is given twice; name each once")
     return tuple(sorted(pairs))
 
 
@@ -90,18 +92,18 @@ def _pairs(one: object) -> list[tuple[str, Any]]:
         return [(one[0], one[1])]
     if isinstance(one, Mapping):
         return list(one.items())
-    raise ValueError(f"an ability is a word, or a word with a number, not {one!r}")
+    raise WrongValue(f"an ability is a word, or a word with a number, not {one!r}")
 
 
 def _check(word: str, number: int) -> None:
     if word in WORDS:
         if number is not True and number != 1:
-            raise ValueError(f"the ability {word!r} takes no number")
+            raise WrongValue(f"the ability {word!r} takes no number")
     elif not isinstance(word, str) or word not in NUMBERS:
-        raise ValueError(
+        raise WrongValue(
             f"{word!r} is not an ability; the abilities are {', '.join((*WORDS, *NUMBERS))}"
         )
     else:
         low, high = NUMBERS[word]
         if isinstance(number, bool) or not isinstance(number, int) or not low <= number <= high:
-            raise ValueError(f"the ability {word!r} needs a whole number from {low} to {high}")
+            raise WrongValue(f"the ability {word!r} needs a whole number from {low} to {high}")

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal, get_args
 
+from duelcore.wrong import WrongValue
 from duelcore.yugioh.abilities import LARGEST
 from duelcore.yugioh.model import (
     BattlePosition,
@@ -73,10 +74,10 @@ def card(written: object) -> Card:
     effects = given.pop("effect", None)
     several = effects if isinstance(effects, list | tuple) else [effects]
     if not several:
-        raise ValueError("a card needs an effect, or a list of at least one")
+        raise WrongValue("a card needs an effect, or a list of at least one")
     for key in given:
         if key not in CARD_WORDS:
-            raise ValueError(f"a card has no {key!r}; it has effect, {', '.join(CARD_WORDS)}")
+            raise WrongValue(f"a card has no {key!r}; it has effect, {', '.join(CARD_WORDS)}")
     for key, words in CARD_WORDS.items():
         if key in given or key == "kind":
             _one_of(given.get(key), words, key)
@@ -86,7 +87,7 @@ def card(written: object) -> Card:
 
 def _with_its_aim(read: Effect) -> Effect:
     if read.monster is None and read.word in AIMED:
-        raise ValueError(f"{read.word!r} aims at a monster; write its name")
+        raise WrongValue(f"{read.word!r} aims at a monster; write its name")
     return read
 
 
@@ -126,10 +127,10 @@ def effect(written: object) -> Effect:
     """An effect as the file format writes it; raises ValueError with a sentence for what is none."""
     pairs = list(_mapping(written, "an effect").items())
     if len(pairs) != 1:
-        raise ValueError(f"an effect has one word, as in {{'destroy': 'A'}}, not {written!r}")
+        raise WrongValue(f"an effect has one word, as in {{'destroy': 'A'}}, not {written!r}")
     ((word, value),) = pairs
     if word not in SHAPES:
-        raise ValueError(f"{word!r} is no effect; the effects are {', '.join(SHAPES)}")
+        raise WrongValue(f"{word!r} is no effect; the effects are {', '.join(SHAPES)}")
     return Effect(word, **SHAPES[word](word, value))
 
 
@@ -152,7 +153,7 @@ def written_effect(kept: Effect) -> dict[str, Any]:
 
 def _flag(word: str, value: object) -> dict[str, Any]:
     if value is not True:
-        raise ValueError(f"{word!r} takes true, not {value!r}")
+        raise WrongValue(f"{word!r} takes true, not {value!r}")
     return {}
 
 
@@ -197,18 +198,18 @@ def _summoned(_word: str, value: object) -> dict[str, Any]:
 
     monster = monsters.monster(_coming(_mapping(value, "a monster")))
     for flaw in problems_of_monster(monster):
-        raise ValueError(flaw.says)
+        raise WrongValue(flaw.says)
     return {"summoned": monster}
 
 
 def _coming(given: Mapping[str, Any]) -> Mapping[str, Any]:
     """What is said of a monster that comes; ValueError where a start could not say it."""
     if "name" not in given:
-        raise ValueError(f"{given!r} is no monster that can be Summoned; it needs a 'name'")
+        raise WrongValue(f"{given!r} is no monster that can be Summoned; it needs a 'name'")
     for key in given:
         if key not in MONSTER_WORDS:
             words = ", ".join(MONSTER_WORDS)
-            raise ValueError(f"a monster that comes has no {key!r}; it has {words}")
+            raise WrongValue(f"a monster that comes has no {key!r}; it has {words}")
     for key in FLAGS:
         _one_of(given.get(key, False), (True, False), key)
     return given
@@ -256,7 +257,7 @@ _VALUES = ("by", "to", "amount", "how")
 
 def _mapping(value: object, what: str) -> Mapping[str, Any]:
     if not isinstance(value, Mapping):
-        raise ValueError(f"{what} is described by keys and values, not by {value!r}")  # noqa: TRY004
+        raise WrongValue(f"{what} is described by keys and values, not by {value!r}")
     return value
 
 
@@ -264,23 +265,23 @@ def _with(word: str, value: object, *allowed: tuple[str, ...]) -> Mapping[str, A
     given = _mapping(value, f"what {word!r} takes")
     if not any(set(given) == set(keys) for keys in allowed):
         either = " or ".join(", ".join(keys) for keys in allowed)
-        raise ValueError(f"{word!r} takes {either}, not {', '.join(map(str, given))}")
+        raise WrongValue(f"{word!r} takes {either}, not {', '.join(map(str, given))}")
     return given
 
 
 def _one_of(value: object, words: tuple[object, ...], what: str) -> object:
     if not any(value is word or (value == word and type(value) is type(word)) for word in words):
-        raise ValueError(f"{value!r} is no {what}; write one of {', '.join(map(str, words))}")
+        raise WrongValue(f"{value!r} is no {what}; write one of {', '.join(map(str, words))}")
     return value
 
 
 def _name(word: str, value: object) -> str | None:
     if not (value is None or isinstance(value, str)):
-        raise ValueError(f"{word!r} aims at a monster by its name, not at {value!r}")
+        raise WrongValue(f"{word!r} aims at a monster by its name, not at {value!r}")
     return value
 
 
 def _number(word: str, value: object, low: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= LARGEST:
-        raise ValueError(f"{word!r} takes a whole number from {low} to {LARGEST}, not {value!r}")
+        raise WrongValue(f"{word!r} takes a whole number from {low} to {LARGEST}, not {value!r}")
     return value

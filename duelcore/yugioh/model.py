@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from duelcore.game import MalformedAction, Piece
+from duelcore.wrong import WrongValue
 from duelcore.yugioh.abilities import Abilities, split
 
 Number = Literal[1, 2]
@@ -168,7 +169,7 @@ class Monster:
         """The DEF that a calculation uses: "?" counts as 0; ValueError for a Link Monster."""
         points = self.current("def")
         if points is None:
-            raise ValueError(f"{self.name} is a Link Monster and has no DEF")
+            raise WrongValue(f"{self.name} is a Link Monster and has no DEF")
         return points if isinstance(points, int) else 0
 
 

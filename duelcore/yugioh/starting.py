@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple, get_args
 
+from duelcore.wrong import Told, WrongType
 from duelcore.yugioh.abilities import LARGEST, abilities
 from duelcore.yugioh.model import (
     DIRECT,
@@ -23,7 +24,7 @@ from duelcore.yugioh.model import (
 )
 
 
-class ProblemInDuel(ValueError):
+class ProblemInDuel(Told, ValueError):
     """Something that no duel can hold; `path` leads to it from the start of the file's `start`.
 
     `rules` are the ids of those that forbid it, the leading one first; none for a slip of the pen.
@@ -199,7 +200,7 @@ def duel(
     """
     for what, pair in (("lp", lp), ("names", names)):
         if not isinstance(pair, tuple | list) or len(pair) != 2:
-            raise TypeError(f"{what} are those of both players, two in brackets, not {pair!r}")
+            raise WrongType(f"{what} are those of both players, two in brackets, not {pair!r}")
     sides = (_monsters(first), _monsters(second))
     one, two = map(Player, names, lp, sides)
     return start_of(Duel((one, two), turn, turn_player, phase, rules=rules or Rules()))
@@ -207,9 +208,9 @@ def duel(
 
 def _monsters(given: Iterable[Monster]) -> tuple[Monster, ...]:
     if not isinstance(given, Iterable) or isinstance(given, str):
-        raise TypeError(f"the monsters of a player are given as a list, not as {given!r}")
+        raise WrongType(f"the monsters of a player are given as a list, not as {given!r}")
     monsters = tuple(given)
     for one in monsters:
         if not isinstance(one, Monster):
-            raise TypeError(f"{one!r} is no Monster; make one: Monster('name', 1500, 1200)")
+            raise WrongType(f"{one!r} is no Monster; make one: Monster('name', 1500, 1200)")
     return monsters
