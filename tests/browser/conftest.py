@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocket, expect
+from playwright.sync_api import Browser, BrowserContext, Page, WebSocket, expect
 
 from tests.browser import chromium
 from tests.browser.lab import Lab, Opener, OpenNotebook
@@ -61,6 +61,12 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     server.start()
     yield server
     server.stop()
+
+
+@pytest.fixture
+def blank(context: BrowserContext) -> Page:
+    """A page by itself, without a JupyterLab."""
+    return context.new_page()
 
 
 class Kept:

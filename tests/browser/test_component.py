@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from duelcore.widgets.component import SCRIPTS, STATIC, STYLES, DuelView, captions
 
@@ -212,12 +212,6 @@ PROSE = {
 }
 
 
-@pytest.fixture
-def page(context: BrowserContext) -> Page:
-    """A page by itself, without a JupyterLab."""
-    return context.new_page()
-
-
 class Drawn:
     """A view of the component on a page, and the part that Python has in it."""
 
@@ -279,8 +273,8 @@ def test_every_file_is_a_part_of_the_component() -> None:
     assert DuelView._esm.count("export ") == 1
 
 
-def test_a_dragged_slider_sends_one_value_at_a_time_and_the_newest_last(page: Page) -> None:
-    drawn = Drawn(page, "lab", lab())
+def test_a_dragged_slider_sends_one_value_at_a_time_and_the_newest_last(blank: Page) -> None:
+    drawn = Drawn(blank, "lab", lab())
     drawn.drag("attacker.atk", 1550, 1600, 1650)
     expect(drawn.box("attacker.atk")).to_have_value("1650")
     first = ("set", "attacker.atk", "1550")
@@ -297,8 +291,8 @@ def test_a_dragged_slider_sends_one_value_at_a_time_and_the_newest_last(page: Pa
     expect(drawn.slider("attacker.atk")).to_have_attribute("aria-valuetext", "1700")
 
 
-def test_no_slider_loses_its_value_to_another_and_a_button_waits_for_all(page: Page) -> None:
-    drawn = Drawn(page, "lab", lab())
+def test_no_slider_loses_its_value_to_another_and_a_button_waits_for_all(blank: Page) -> None:
+    drawn = Drawn(blank, "lab", lab())
     drawn.drag("attacker.atk", 100, 200)
     drawn.drag("target.def", 300, 400)
     drawn.part("nav").get_by_role("button", name="Step through").click()
@@ -309,12 +303,12 @@ def test_no_slider_loses_its_value_to_another_and_a_button_waits_for_all(page: P
     assert [message[2] for message in drawn.sent] == ["100", "200", "400"]
     drawn.answer(lab(200, 400))
     assert drawn.sent[-1] == ("step-through",)
-    assert page.evaluate("model.sent.at(-1).revision") == drawn.revision
+    assert blank.evaluate("model.sent.at(-1).revision") == drawn.revision
     assert len(drawn.sent) == 4
 
 
-def test_a_number_typed_over_a_waiting_slider_is_the_last_word(page: Page) -> None:
-    drawn = Drawn(page, "lab", lab())
+def test_a_number_typed_over_a_waiting_slider_is_the_last_word(blank: Page) -> None:
+    drawn = Drawn(blank, "lab", lab())
     drawn.drag("attacker.atk", 100, 200)
     drawn.box("attacker.atk").fill("2345")
     drawn.box("attacker.atk").press("Enter")
@@ -324,8 +318,8 @@ def test_a_number_typed_over_a_waiting_slider_is_the_last_word(page: Page) -> No
     expect(drawn.slider("attacker.atk")).to_have_attribute("aria-valuetext", "2345")
 
 
-def test_a_refused_number_stays_in_its_box_and_the_slider_at_the_old_one(page: Page) -> None:
-    drawn = Drawn(page, "lab", lab())
+def test_a_refused_number_stays_in_its_box_and_the_slider_at_the_old_one(blank: Page) -> None:
+    drawn = Drawn(blank, "lab", lab())
     drawn.box("attacker.atk").fill("12.7")
     drawn.box("attacker.atk").press("Tab")
     drawn.answer(lab(error="ATK is a whole number."))
@@ -338,8 +332,8 @@ def test_a_refused_number_stays_in_its_box_and_the_slider_at_the_old_one(page: P
     assert drawn.sent[-1] == ("set", "attacker.atk", "1550")
 
 
-def test_what_is_open_and_what_has_the_focus_outlast_an_answer(page: Page) -> None:
-    drawn = Drawn(page, "lab", lab())
+def test_what_is_open_and_what_has_the_focus_outlast_an_answer(blank: Page) -> None:
+    drawn = Drawn(blank, "lab", lab())
     drawn.root.locator("summary", has_text="Abilities").press("Enter")
     piercing = drawn.root.get_by_label("piercing", exact=True)
     piercing.press("Space")
@@ -356,25 +350,25 @@ def test_what_is_open_and_what_has_the_focus_outlast_an_answer(page: Page) -> No
 
 
 @pytest.mark.parametrize("screen", ["lab", "stepper"])
-def test_no_single_key_leaves_the_widget(page: Page, screen: str) -> None:
-    drawn = Drawn(page, screen, lab() if screen == "lab" else stepper("Note", COVER))
+def test_no_single_key_leaves_the_widget(blank: Page, screen: str) -> None:
+    drawn = Drawn(blank, screen, lab() if screen == "lab" else stepper("Note", COVER))
     places = drawn.root.locator("button, input, summary, a").filter(visible=True)
     assert places.count() > 6
     for place in places.all():
         place.focus()
         for key in ("x", "0", "ArrowDown", "PageDown", "Shift+Enter", "Delete"):
-            page.keyboard.press(key)
-    assert page.evaluate("leaked") == []
-    page.keyboard.press("Control+m")
-    assert page.evaluate("leaked") == ["Control", "m"]
+            blank.keyboard.press(key)
+    assert blank.evaluate("leaked") == []
+    blank.keyboard.press("Control+m")
+    assert blank.evaluate("leaked") == ["Control", "m"]
 
 
-def test_a_presenters_clicker_steps_except_in_boxes(page: Page) -> None:
-    drawn = Drawn(page, "stepper", stepper("Note"))
+def test_a_presenters_clicker_steps_except_in_boxes(blank: Page) -> None:
+    drawn = Drawn(blank, "stepper", stepper("Note"))
     drawn.root.get_by_role("button", name="Player 1, column 3").press("PageDown")
     drawn.answer(stepper())
     drawn.root.focus()
-    page.keyboard.press("PageUp")
+    blank.keyboard.press("PageUp")
     assert drawn.sent == [("next",), ("back",)]
     drawn.answer(stepper(), panel=PROSE)
     note = drawn.box("note.text")
@@ -385,9 +379,9 @@ def test_a_presenters_clicker_steps_except_in_boxes(page: Page) -> None:
     assert drawn.sent[2:] == [("set", "note.text", "One\nTwo")]
 
 
-def test_what_a_form_foresees_has_one_sign_and_no_other(page: Page) -> None:
+def test_what_a_form_foresees_has_one_sign_and_no_other(blank: Page) -> None:
     verdict = {"allowed": True, "sign": "✓", "word": "Allowed", "text": "Now.", "cites": []}
-    drawn = Drawn(page, "stepper", stepper())
+    drawn = Drawn(blank, "stepper", stepper())
     drawn.answer(stepper(), panel=PROSE | {"verdict": verdict, "about": ""})
     foreseen = drawn.part("panel").get_by_role("status").filter(has_text="✓ Allowed: Now.")
     expect(foreseen).to_have_count(1)
@@ -396,8 +390,8 @@ def test_what_a_form_foresees_has_one_sign_and_no_other(page: Page) -> None:
         assert foreseen.evaluate(content, side) == "none"
 
 
-def test_escape_keeps_what_was_written_at_length(page: Page) -> None:
-    drawn = Drawn(page, "stepper", stepper())
+def test_escape_keeps_what_was_written_at_length(blank: Page) -> None:
+    drawn = Drawn(blank, "stepper", stepper())
     drawn.answer(stepper(), panel=PROSE)
     drawn.box("note.text").fill("Two")
     drawn.box("note.text").press("Escape")
@@ -405,8 +399,8 @@ def test_escape_keeps_what_was_written_at_length(page: Page) -> None:
     assert drawn.sent == [("set", "note.text", "Two"), ("close",)]
 
 
-def test_a_cover_stands_in_place_of_the_actions(page: Page) -> None:
-    drawn = Drawn(page, "stepper", stepper())
+def test_a_cover_stands_in_place_of_the_actions(blank: Page) -> None:
+    drawn = Drawn(blank, "stepper", stepper())
     drawn.root.get_by_role("button", name="Pass").focus()
     drawn.answer(stepper(cover=COVER))
     expect(drawn.part("actions")).to_be_hidden()
@@ -420,13 +414,13 @@ def test_a_cover_stands_in_place_of_the_actions(page: Page) -> None:
     expect(drawn.part("actions")).to_be_visible()
 
 
-def test_nothing_moves_when_a_note_goes_and_comes_again(page: Page) -> None:
-    drawn = Drawn(page, "stepper", stepper("Two lines\nof a note"))
+def test_nothing_moves_when_a_note_goes_and_comes_again(blank: Page) -> None:
+    drawn = Drawn(blank, "stepper", stepper("Two lines\nof a note"))
     expect(drawn.part("note")).to_contain_text("A title")
     places = []
     for note in ("Two lines\nof a note", "", "One line", ""):
         drawn.answer(stepper(note))
-        page.wait_for_timeout(50)  # until a change of size would have been answered
+        blank.wait_for_timeout(50)  # until a change of size would have been answered
         places.append(drawn.part("said").bounding_box())
     assert places == [places[0]] * 4
     expect(drawn.part("note")).to_be_hidden()
@@ -444,13 +438,13 @@ OVERFLOWING = """root => [...root.querySelectorAll("*")]
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("screen", ["lab", "stepper"])
-def test_both_screens_are_for_everyone_at_every_width(page: Page, screen: str, dark: bool) -> None:
+def test_both_screens_are_for_everyone_at_every_width(blank: Page, screen: str, dark: bool) -> None:
     view = lab(error="Not a number.", rows=20) if screen == "lab" else stepper("Note", COVER)
-    drawn = Drawn(page, screen, view, dark)
+    drawn = Drawn(blank, screen, view, dark)
     drawn.answer(view, panel=PROSE, notice={"kind": "error", "text": "Not saved."})
     for width, zoom in ((1280, 1), (350, 1), (1280, 2)):
-        page.set_viewport_size({"width": width, "height": 900})
-        page.evaluate("zoom => { document.body.style.zoom = zoom }", zoom)
+        blank.set_viewport_size({"width": width, "height": 900})
+        blank.evaluate("zoom => { document.body.style.zoom = zoom }", zoom)
         assert drawn.root.evaluate(OVERFLOWING) == [], (width, zoom)
-        found = Axe().run(page, context=".duel").response["violations"]
+        found = Axe().run(blank, context=".duel").response["violations"]
         assert [fault["id"] for fault in found if fault["impact"] != "minor"] == []

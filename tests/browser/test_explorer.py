@@ -60,8 +60,8 @@ class Explorer(Drawn):
 
 
 @pytest.fixture
-def explorer(page: Page) -> Explorer:
-    return Explorer(page)
+def explorer(blank: Page) -> Explorer:
+    return Explorer(blank)
 
 
 def test_it_is_a_real_table_whose_cells_are_said_by_word_and_shape(explorer: Explorer) -> None:
@@ -211,9 +211,11 @@ def test_the_picture_in_words_opens(explorer: Explorer) -> None:
 @pytest.mark.parametrize(
     ("width", "large"), [(1280, False), (560, False), (350, False), (1280, True), (820, True)]
 )
-def test_it_is_for_everyone_at_every_width(page: Page, dark: bool, width: int, large: bool) -> None:
-    page.set_viewport_size({"width": width, "height": 900})
-    explorer = Explorer(page, dark, large)
+def test_it_is_for_everyone_at_every_width(
+    blank: Page, dark: bool, width: int, large: bool
+) -> None:
+    blank.set_viewport_size({"width": width, "height": 900})
+    explorer = Explorer(blank, dark, large)
     explorer.part("mirror").locator("summary").click()
     for shown in ("Main Phases", "Start, Battle and End Step", "Damage Step"):
         explorer.root.get_by_role("radio", name=shown).check()
@@ -221,13 +223,13 @@ def test_it_is_for_everyone_at_every_width(page: Page, dark: bool, width: int, l
         explorer.part("grid").locator("tbody tr").nth(8).locator("button").last.click()
         explorer.follow()
         assert explorer.root.evaluate(OVERFLOWING) == [], shown
-    found = Axe().run(page, context=".duel").response["violations"]
+    found = Axe().run(blank, context=".duel").response["violations"]
     assert [fault["id"] for fault in found if fault["impact"] != "minor"] == []
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_the_colours_of_yes_and_no_are_told_apart_and_read(page: Page, dark: bool) -> None:
-    explorer = Explorer(page, dark)
+def test_the_colours_of_yes_and_no_are_told_apart_and_read(blank: Page, dark: bool) -> None:
+    explorer = Explorer(blank, dark)
     contrast = """([button]) => {
         const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
         const luminance = colour => {
