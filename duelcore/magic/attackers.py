@@ -92,7 +92,7 @@ def _kept_from_attacking(game: Game, one: Permanent) -> Iterator[Reason]:
     if "defender" in has:
         yield reason("attacker-defender", ["defender", *UNDONE], creature=one.name)
     if "cannot-attack" in has:
-        rules = ["restrictions-requirements", "cant-beats-can", *UNDONE]
+        rules = ["attack-restrictions", "cant-beats-can", *UNDONE]
         yield reason("attacker-kept", rules, creature=one.name)
 
 
@@ -123,7 +123,7 @@ def _required(game: Game, names: tuple[str, ...]) -> Iterator[Reason]:
         if one.name in names or one.attack_cost:
             continue
         if characteristics.has(game, one, "must-attack") and able(game, one):
-            rules = ["restrictions-requirements", *UNDONE]
+            rules = ["attack-requirements", *UNDONE]
             yield reason("attacker-must", rules, "attack-with-it", creature=one.name)
 
 

@@ -100,7 +100,7 @@ def _required(game: Game, blocks: Blocks) -> Iterator[Reason]:
         return
     possible = most(game)
     if len(required.obliged(game)) - len(idle) < possible:
-        rules = ["restrictions-requirements", *UNDONE]
+        rules = ["block-requirements", *UNDONE]
         names = ", ".join(one.name for one in idle)
         yield reason("blockers-must", rules, "block-with-more", names=names, number=possible)
 

@@ -22,7 +22,7 @@ def kept_from_blocking(game: Game, one: Permanent) -> Iterator[Reason]:
     if one.tapped:
         yield reason("blocker-tapped", ["block-who", *UNDONE], creature=one.name)
     if characteristics.has(game, one, "cannot-block"):
-        rules = ["restrictions-requirements", "cant-beats-can", *UNDONE]
+        rules = ["block-restrictions", "cant-beats-can", *UNDONE]
         yield reason("blocker-kept", rules, creature=one.name)
 
 
@@ -34,7 +34,7 @@ def barred(game: Game, blocker: Permanent, attacker: Permanent) -> Iterator[Reas
     if "flying" in has and not flies:
         yield reason("flies", ["flying-reach", *UNDONE], "block-with-flyer", **pair)
     if "cannot-be-blocked" in has:
-        yield reason("unblockable", ["restrictions-requirements", *UNDONE], **pair)
+        yield reason("unblockable", ["block-restrictions", *UNDONE], **pair)
 
 
 def obliged(game: Game) -> tuple[Permanent, ...]:

@@ -15,7 +15,7 @@ Entry = dict[str, Any]
 
 PLAYERS = {"A": 1, "B": 2}
 PASSES = [{"do": "pass"}, {"do": "pass"}]
-RULES = {"menace": "menace", "requirement": "restrictions-requirements"}
+RULES = {"menace": "menace", "requirement": "block-requirements"}
 """The rules behind what a case calls illegal; of damage that is assigned it is `trample`."""
 
 

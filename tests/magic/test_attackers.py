@@ -88,7 +88,7 @@ NOT_SO: list[tuple[str, str, tuple[str, ...]]] = [
     ("T", "attacker-tapped", ("attack-who", "boc-last-chance")),
     ("N", "attacker-sick", ("summoning-sickness", "attack-who")),
     ("D", "attacker-defender", ("defender",)),
-    ("K", "attacker-kept", ("restrictions-requirements", "cant-beats-can")),
+    ("K", "attacker-kept", ("attack-restrictions", "cant-beats-can")),
     ("C", "attack-cost-too-high", ("att-costs", "cost-in-full")),
 ]
 

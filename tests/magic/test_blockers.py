@@ -94,7 +94,7 @@ def test_a_duty_to_block_is_asked_at_the_declaration_alone() -> None:
     game = main_phase([], [creature("B", 1, 1, "must-block")])
     assert refused(game, block()) == ("blk-all-at-once",)
     must = declared([creature("A", 1, 1)], [creature("B", 1, 1, "must-block")])
-    assert refused(must, block())[0] == "restrictions-requirements"
+    assert refused(must, block())[0] == "block-requirements"
     assert refused(after(must, block(B=["A"])), block()) == ("blk-all-at-once",)
 
 
@@ -117,11 +117,11 @@ NOT_SO: list[tuple[dict[str, list[str]], str, tuple[str, ...]]] = [
     ({"G": ["A"]}, "no-creature-there", ("block-who",)),
     ({"A": ["A"]}, "blocker-not-yours", ("block-who",)),
     ({"T": ["A"]}, "blocker-tapped", ("block-who",)),
-    ({"K": ["A"]}, "blocker-kept", ("restrictions-requirements", "cant-beats-can")),
+    ({"K": ["A"]}, "blocker-kept", ("block-restrictions", "cant-beats-can")),
     ({"B": ["A", "F"]}, "blocks-too-many", ("block-who",)),
     ({"B": ["H"]}, "not-attacking", ("block-who",)),
     ({"B": ["F"]}, "flies", ("flying-reach",)),
-    ({"B": ["U"]}, "unblockable", ("restrictions-requirements",)),
+    ({"B": ["U"]}, "unblockable", ("block-restrictions",)),
     ({"B": ["M"]}, "menace", ("menace",)),
 ]
 

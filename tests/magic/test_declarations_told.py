@@ -53,10 +53,10 @@ def test_a_block_of_too_many_says_how_many_are_allowed(extra: int) -> None:
 def test_what_has_to_attack_or_block_undoes_the_declaration_without_it() -> None:
     must = combat([creature("A", 1, 1, "must-attack")])
     (said,) = reasons(must, attack())
-    assert {"restrictions-requirements", UNDONE} <= {*said.rules}
+    assert {"attack-requirements", UNDONE} <= {*said.rules}
     game = blocking([creature("A", 1, 1)], [creature("B", 1, 1, "must-block")])
     (said,) = reasons(game, block())
-    assert {"restrictions-requirements", UNDONE} <= {*said.rules}
+    assert {"block-requirements", UNDONE} <= {*said.rules}
     assert reasons(game, block(B=["A"])) == []
 
 

@@ -54,13 +54,13 @@ def test_it_stops_where_somebody_has_to_decide() -> None:
     assert refusal is not None and refusal.rules[0] == "dmg-assign-tba"
     must = combat([creature("A", 1, 1, "must-attack")])
     refusal = why_not(must, until("end"))
-    assert refusal is not None and refusal.rules[0] == "restrictions-requirements"
+    assert refusal is not None and refusal.rules[0] == "attack-requirements"
 
 
 def test_it_stops_where_a_creature_must_block() -> None:
     game = after(combat([creature("A", 1, 1)], [creature("B", 1, 1, "must-block")]), attack("A"))
     refusal = why_not(after(game, until("declare-blockers")), until("end"))
-    assert refusal is not None and refusal.rules[0] == "restrictions-requirements"
+    assert refusal is not None and refusal.rules[0] == "block-requirements"
 
 
 def test_it_stops_when_the_game_is_over() -> None:

@@ -143,9 +143,9 @@ def test_the_steps_of_a_turn_stand_in_their_order(game: Game, walk: tuple[int, i
 
 @given(games(), WALKS)
 def test_a_tapped_or_new_creature_is_never_declared(game: Game, walk: tuple[int, int]) -> None:
-    for before, action, after, _ in walked(game, walk):
+    for before, action, _, _ in walked(game, walk):
         if action.do == "attack":
-            for name in after.fighting.attackers:
+            for name in action.get("attackers", ()):
                 one = before.permanent(name)
                 assert not one.tapped
                 assert not one.summoning_sick or characteristics.has(before, one, "haste")

@@ -48,7 +48,7 @@ def everything(game: Game) -> list[dict[str, list[str]]]:
 def free(game: Game, blocks: dict[str, list[str]]) -> bool:
     """Whether nothing but a requirement stands against a declaration."""
     return set(refused(game, Action("block", blocks=blocks))) <= {
-        *("restrictions-requirements", "blk-illegal-rewind", "illegal-action-rewind")
+        *("block-requirements", "blk-illegal-rewind", "illegal-action-rewind")
     } and not any("cannot-block" in game.permanent(name).keywords for name in blocks)
 
 
@@ -76,5 +76,5 @@ def test_menace_obliges_only_with_help() -> None:
     alone = declared([["menace"]], [(["must-block"], 0)])
     assert refused(alone, block()) == ()
     helped = declared([["menace"]], [(["must-block"], 0), ([], 0)])
-    assert refused(helped, block())[0] == "restrictions-requirements"
+    assert refused(helped, block())[0] == "block-requirements"
     assert refused(helped, block(B0=["A0"], B1=["A0"])) == ()
