@@ -77,9 +77,8 @@ class Kept:
         self._page: Page | None = None
 
     def page(self) -> Page:
-        """The page, as large as at first."""
+        """The page."""
         self._page = self._page or self._new()
-        self._page.set_viewport_size(SIZE)
         return self._page
 
     def drop(self) -> None:
@@ -99,9 +98,14 @@ def kept(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Kep
 
 @pytest.fixture
 def page(kept: Kept, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """A page with JupyterLab, or one in which it can be opened; what a failed test leaves is dropped."""
-    yield kept.page()
-    if request.node.stash.get(FAILED, False):
+    """A page with JupyterLab, or one in which it can be opened.
+
+    It is dropped when the test has failed, or has changed its size: JupyterLab's panels do not come
+    back to the widths that they had.
+    """
+    page = kept.page()
+    yield page
+    if request.node.stash.get(FAILED, False) or page.viewport_size != SIZE:
         kept.drop()
 
 

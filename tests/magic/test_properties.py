@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from duelcore.game import Action, why_not
-from duelcore.magic import Game, assigning, characteristics, files
+from duelcore.magic import Game, assigning, attackers, characteristics, files
 from duelcore.magic.turn import ORDER
 from tests.magic.strategies import WALKS, games, walked
 
@@ -145,7 +145,7 @@ def test_the_steps_of_a_turn_stand_in_their_order(game: Game, walk: tuple[int, i
 def test_a_tapped_or_new_creature_is_never_declared(game: Game, walk: tuple[int, int]) -> None:
     for before, action, _, _ in walked(game, walk):
         if action.do == "attack":
-            for name in action.get("attackers", ()):
+            for name in attackers.names_in(action):
                 one = before.permanent(name)
                 assert not one.tapped
                 assert not one.summoning_sick or characteristics.has(before, one, "haste")
