@@ -33,17 +33,16 @@ window.labTest = (() => {
   let restarting = false;
   const noteRestart = (_, status) => { restarting ||= status.endsWith("restarting"); };
 
-  const documents = () => [...lab().shell.widgets("main")].filter((widget) => widget.context);
-
   return {
-    // What is open already is closed, saved or not: a test has the page to itself.
+    // Whatever else is open is closed, saved or not: a test has the page to itself.
     async open(path) {
       await until(lab, "JupyterLab to load");
       await lab().restored;
-      documents().filter((one) => one.context.path !== path).forEach((one) => one.dispose());
       panel = await lab().commands.execute("docmanager:open", { path });
       await Promise.all([panel.revealed, panel.context.ready, panel.sessionContext.ready]);
       lab().shell.activateById(panel.id);
+      const others = [...lab().shell.widgets("main")].filter((one) => one !== panel);
+      others.forEach((one) => one.dispose());
       await kernel().info; // resolves when the kernel has answered once
     },
 
