@@ -5,9 +5,20 @@ from __future__ import annotations
 import pytest
 
 from duelcore.explain import sum_of
-from duelcore.game import apply, why_not
-from duelcore.magic import Ability, Permanent
-from tests.magic.playing import after, attack, combat, creature, keys, main_phase, refused
+from duelcore.game import Action, MalformedAction, apply, why_not
+from duelcore.magic import Ability, Permanent, new_game
+from tests.magic.playing import (
+    BEGIN,
+    after,
+    attack,
+    combat,
+    creature,
+    events,
+    keys,
+    main_phase,
+    refused,
+    until,
+)
 
 
 def test_all_of_ones_life_may_be_paid_and_that_loses_the_game() -> None:
@@ -110,3 +121,19 @@ def test_why_a_declaration_of_attackers_is_none(
     assert refusal is not None
     told = [(one.key, one.rules) for one in refusal.reasons]
     assert told == [(key, (*rules, "att-illegal-rewind", "illegal-action-rewind"))]
+
+
+def test_the_question_who_attacks_cites_when_it_is_asked() -> None:
+    game = new_game([creature("A", 1, 1)], turn=3, step="beginning-of-combat")
+    told = events(game, BEGIN, until("declare-attackers"))
+    (asked,) = [one for one in told if one.key == "attackers-asked"]
+    assert {*asked.rules} == {"att-all-at-once", "att-no-stack", "tba-first"}
+
+
+@pytest.mark.parametrize("kind", ["planeswalker", "battle"])
+def test_what_could_be_attacked_elsewhere_is_said_to_be_left_out(kind: str) -> None:
+    there = Permanent("P", 2, (kind,))
+    with pytest.raises(MalformedAction, match="could be attacked"):
+        why_not(
+            combat([creature("A", 1, 1)], [there]), Action("attack", attackers=["A"], target="P")
+        )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from duelcore.magic import Game, Permanent, new_game
-from tests.magic.playing import BEGIN, after, creature, events, until
+from tests.magic.playing import BEGIN, BOTH, after, creature, events, main_phase, until
 
 PHASED = ("phased-out", "phased-in")
 
@@ -90,3 +90,11 @@ def test_day_and_night_are_asked_about_second_and_without_the_stack() -> None:
     start = new_game(turn=3, step="untap", day_night="day", spells_last_turn=0)
     (night,) = [one for one in events(start, BEGIN) if one.key == "becomes-night"]
     assert (night["number"], {*night.rules}) == (0, {"untap-daynight-second", "untap-no-stack"})
+
+
+def test_a_saga_of_one_chapter_stays_until_that_has_resolved() -> None:
+    """714.4: its chapter ability has not left the stack before."""
+    saga = Permanent("S", types=("enchantment",), chapters=((),))
+    game = main_phase([saga])
+    assert [one.name for one in game.stack] == ["S, chapter 1"] and game.find("S")
+    assert after(game, *BOTH).find("S") is None

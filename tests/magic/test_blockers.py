@@ -14,6 +14,7 @@ from tests.magic.playing import (
     block,
     combat,
     creature,
+    events,
     keys,
     main_phase,
     refused,
@@ -145,3 +146,23 @@ def test_why_a_declaration_of_blockers_is_none(
     assert refusal is not None
     assert refusal.reasons[0].key == key
     assert refusal.reasons[0].rules == (*rules, "blk-illegal-rewind", "illegal-action-rewind")
+
+
+def test_a_block_cites_what_it_had_to_meet() -> None:
+    """One blocker of two attackers, of which one flies or has menace, met that rule (702.9b, 702.111b)."""
+    first = [creature("A", 1, 1), creature("F", 1, 1, "flying"), creature("M", 1, 1, "menace")]
+    second = [creature(name, 1, 1, "reach", extra_blocks=1) for name in "BC"]
+    told = events(declared(first, second), block(B=["A", "F"], C=["A"]))
+    cited = {str(one["creature"]): one.rules for one in told if one.key == "blocks"}
+    assert "flying-reach" in cited["B"] and "menace" not in cited["B"]
+    assert not {"flying-reach", "menace"} & {*cited["C"]}
+    told = events(declared(first, second), block(B=["A", "M"], C=["M"]))
+    cited = {str(one["creature"]): one.rules for one in told if one.key == "blocks"}
+    assert all("menace" in rules and "flying-reach" not in rules for rules in cited.values())
+
+
+def test_each_attacker_is_told_to_be_blocked_or_not() -> None:
+    first = [creature("A", 1, 1), creature("C", 1, 1)]
+    told = events(declared(first, [creature("B", 1, 1)]), block(B=["A"]))
+    status = {str(one["creature"]): one.key for one in told if one.key.endswith("blocked")}
+    assert status == {"A": "is-blocked", "C": "is-unblocked"}

@@ -265,3 +265,17 @@ def test_a_lore_counter_by_an_effect_sets_off_its_chapter() -> None:
     assert [x.name for x in after(game, uses(one), *BOTH).stack] == ["S, chapter 2"]
     names = {x.name for x in after(game, uses(two), *BOTH).waiting}
     assert names == {"S, chapter 2", "S, chapter 3"}
+
+
+def test_another_counter_on_a_saga_sets_off_no_chapter() -> None:
+    saga = Permanent("S", types=("enchantment",), chapters=((), (), ()))
+    game = after(main_phase([saga]), *BOTH)
+    charged = after(game, uses({"counters": {"target": "S", "kind": "+1/+1", "amount": 1}}), *BOTH)
+    assert charged.permanent("S").count("lore") == game.permanent("S").count("lore") == 1
+    assert charged.permanent("S").count("+1/+1") == 1 and charged.stack == charged.waiting == ()
+
+
+def test_a_lore_counter_on_what_is_no_saga_is_a_counter() -> None:
+    lore = {"counters": {"target": "A", "kind": "lore", "amount": 1}}
+    game = after(main_phase([creature("A", 1, 1)]), uses(lore), *BOTH)
+    assert game.permanent("A").count("lore") == 1 and game.stack == game.waiting == ()
