@@ -285,11 +285,9 @@ def _told(game: Game, source: str, shares: Mapping[str, int]) -> Event:
 def deal(game: Game) -> Step[Game]:
     """All assigned combat damage is dealt at the same time."""
     hits = [_hit(game, share) for share in game.fighting.assigned]
-    step = damage.deal(game, hits, in_combat=True)
     if not hits:
-        told = event("no-combat-damage", ["dmg-deal-simultaneous"], game.at)
-        return Step(step.position, (told, *step.events))
-    return step
+        return Step(game, (event("no-combat-damage", ["dmg-deal-simultaneous"], game.at),))
+    return damage.deal(game, hits, in_combat=True)
 
 
 def _hit(game: Game, share: Share) -> damage.Hit:
