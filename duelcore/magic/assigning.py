@@ -260,7 +260,7 @@ def _has_deathtouch(game: Game, source: Permanent | None) -> bool:
 
 def divide(game: Game, action: Action) -> Step[Game]:
     """The damage is assigned as the player says."""
-    division = division_in(action)
+    division = _in_order(game, division_in(action))
     events = tuple(_told(game, source, shares) for source, shares in division.items())
     shares = [
         Share(source, recipient, number)
@@ -269,6 +269,16 @@ def divide(game: Game, action: Action) -> Step[Game]:
     ]
     assigned = replace(_assigned(game, shares), awaits="", holder=None)
     return Step(assigned, events)
+
+
+def _in_order(game: Game, division: Division) -> dict[str, dict[str, int]]:
+    """A legal division in the order of the game: that in which it was given means nothing."""
+    return {
+        source: {
+            to: division[source][to] for to in recipients(game, source) if to in division[source]
+        }
+        for source in to_divide(game)
+    }
 
 
 def _told(game: Game, source: str, shares: Mapping[str, int]) -> Event:

@@ -110,7 +110,9 @@ def _required(game: Game, blocks: Blocks) -> Iterator[Reason]:
 
 def declare(game: Game, action: Action) -> Step[Game]:
     """The creatures block; what they block is blocked from now on."""
-    blocks = blocks_in(action)
+    given = blocks_in(action)
+    own = (one.name for one in game.creatures(game.nonactive))
+    blocks = {name: given[name] for name in own if name in given}  # their order means nothing
     game = replace(game, awaits="", holder=None)
     blocked = frozenset(name for attackers in blocks.values() for name in attackers)
     combat = replace(game.fighting, blocks=tuple(blocks.items()), blocked=blocked)

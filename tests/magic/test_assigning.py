@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duelcore.game import Action, MalformedAction, is_legal, why_not
+from duelcore.game import Action, MalformedAction, apply, is_legal, why_not
 from duelcore.magic import Game, Permanent
 from duelcore.magic.assigning import amount, first_division, lethal, recipients, to_divide
 from tests.magic.playing import (
@@ -232,3 +232,15 @@ def test_a_player_is_asked_for_a_division_and_only_for_one() -> None:
     assert asked(("W", ["A"])) == []
     assert asked(("W", ["A"]), ("V", ["A"])) == [1]
     assert asked(("W", ["A", "C"])) == [2]
+
+
+def test_the_order_in_which_a_division_is_given_means_nothing() -> None:
+    """Files write names that are words of the format, such as `player`, before all others."""
+    attackers = [creature("A", 3, 3, "trample"), creature("D", 3, 3, "trample")]
+    game = after(combat(attackers, [creature("B", 1, 1), creature("C", 1, 1)]), attack("A", "D"))
+    game = after(game, until("declare-blockers"), block(B=["A"], C=["D"]), until("combat-damage"))
+    one = {"A": {"B": 1, "player": 2}, "D": {"C": 2, "player": 1}}
+    other = {"D": {"player": 1, "C": 2}, "A": {"player": 2, "B": 1}}
+    assign = (Action("assign", damage=damage) for damage in (one, other))
+    first, second = (apply(game, action) for action in assign)
+    assert first == second

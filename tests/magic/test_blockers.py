@@ -166,3 +166,9 @@ def test_each_attacker_is_told_to_be_blocked_or_not() -> None:
     told = events(declared(first, [creature("B", 1, 1)]), block(B=["A"]))
     status = {str(one["creature"]): one.key for one in told if one.key.endswith("blocked")}
     assert status == {"A": "is-blocked", "C": "is-unblocked"}
+
+
+def test_the_order_in_which_blocks_are_given_means_nothing() -> None:
+    game = declared([creature("A", 1, 1)], [creature("B", 1, 1), creature("C", 1, 1)])
+    one, other = block(B=["A"], C=["A"]), block(C=["A"], B=["A"])
+    assert apply(game, one) == apply(game, other)
