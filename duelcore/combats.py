@@ -108,6 +108,11 @@ def beginning(
     is no creature, is phased out, or is gone before anybody can attack.
     """
     start = new_game(attackers, blockers, life, names, step=BEGINNING)
+    for player in (1, 2):
+        if start.player(player).life < 1:
+            says = N_("{name} has no life left, so there is no combat; begin with 1 or more.")
+            name = start.player(player).name
+            raise ProblemInGame(("players", player - 1, "life"), text(says).format(name=name))
     begun = apply(start, Action("begin-step"))
     for index, one in enumerate(start.permanents):
         if one.phased_out or not one.is_creature:
@@ -137,10 +142,15 @@ class Decisions:
         if game.awaits == "attack":
             return Action("attack", attackers=[one.name for one in game.creatures(game.active)])
         if game.awaits == "block":
-            return Action("block", blocks={one: list(those) for one, those in self.blocks.items()})
+            return self.blocks_declared
         if game.awaits == "assign":
             return Action("assign", damage=self.division(game))
         return Action("begin-step" if game.awaits == "begin-step" else "pass")
+
+    @property
+    def blocks_declared(self) -> Action:
+        """The declaration of the blocks."""
+        return Action("block", blocks={one: list(those) for one, those in self.blocks.items()})
 
     def division(self, game: Game) -> Division:
         """What the player who is asked has decided; the rest as the engine begins."""
@@ -153,18 +163,26 @@ class Decisions:
         number = game.fighting.damage_steps
         return self.divisions[number - 1] if 0 < number <= len(self.divisions) else {}
 
+    def all_used(self, asked_for: Iterable[Game]) -> bool:
+        """Whether all damage that was to be divided is divided there."""
+        return next(self._unused(asked_for), None) is None
+
     def check_used(self, asked_for: Iterable[Game]) -> None:
         """ValueError for a creature whose damage was to be divided where nothing is divided."""
-        asked: dict[int, set[str]] = {}
-        for game in asked_for:
-            names = asked.setdefault(game.fighting.damage_steps, set())
-            names.update(assigning.to_divide(game))
+        for number, name in self._unused(asked_for):
+            raise WrongValue(
+                f"{name!r} has no damage to divide in combat damage step {number}; leave it out"
+            )
+
+    def _unused(self, asked_for: Iterable[Game]) -> Iterator[tuple[int, str]]:
+        """The combat damage steps and creatures that a division is for where nothing is divided."""
+        asked = {
+            (game.fighting.damage_steps, name)
+            for game in asked_for
+            for name in assigning.to_divide(game)
+        }
         for number, division in enumerate(self.divisions, 1):
-            for name in division:
-                if name not in asked.get(number, ()):
-                    raise WrongValue(
-                        f"{name!r} has no damage to divide in combat damage step {number}; leave it out"
-                    )
+            yield from ((number, name) for name in division if (number, name) not in asked)
 
 
 # Fighting it

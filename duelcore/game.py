@@ -253,6 +253,10 @@ W = TypeVar("W", bound=Word)
 
 def word_of(action: Action, words: Mapping[str, W]) -> W:
     """The word of an action; MalformedAction if the game has none such, or not with these fields."""
+    if not isinstance(action, Action) or not isinstance(action.do, str):
+        raise MalformedAction(
+            f"an action is needed, for instance Action('pass'), not {action!r:.200}"
+        )
     word = words.get(action.do)
     if word is None:
         raise MalformedAction(
@@ -279,9 +283,7 @@ def referee_of(position: P) -> Referee[P]:
     try:
         return _REFEREES[type(position)]
     except KeyError:
-        raise WrongType(
-            f"no game has registered positions of type {type(position).__name__}"
-        ) from None
+        raise WrongType(f"a position of a game comes first, not {position!r:.100}") from None
 
 
 def choices(position: P) -> tuple[Form, ...]:

@@ -161,7 +161,7 @@ class Rulebook:
 
     def known(self, rule_id: str) -> bool:
         """Whether there is a rule with this id; RulebookError for a bad file."""
-        return rule_id in self._rules
+        return isinstance(rule_id, str) and rule_id in self._rules
 
     def game_of(self, rule_id: str) -> str:
         """The game that a rule belongs to; UnknownRule if there is no such rule."""
@@ -201,7 +201,7 @@ source = _shared.source
 def _nothing_like(name: str, what: str, names: Iterable[str]) -> str:
     from difflib import get_close_matches  # only a mistake pays for loading it
 
-    close = get_close_matches(name, names)
+    close = get_close_matches(str(name), names)
     remedy = f"did you mean {' or '.join(map(repr, close))}?" if close else "check the spelling"
     return f"there is no {what} {name!r}: {remedy}"
 

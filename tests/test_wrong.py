@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import nbformat
@@ -10,7 +11,9 @@ import pytest
 from nbclient import NotebookClient
 
 import duelcore
-from duelcore import Monster, battle
+from duelcore import CombatLab, Monster, Permanent, battle, combat, downloads, duel, rulebook
+from duelcore.game import Action, apply, why_not
+from duelcore.magic import new_game
 from duelcore.wrong import Told, WrongType, WrongValue
 
 PACKAGE = Path(duelcore.__file__).parent
@@ -45,6 +48,31 @@ def test_a_notebook_shows_the_line_and_the_sentence() -> None:
         for line, beginning in zip(shown[code], CELLS[code], strict=True):
             assert line.startswith(beginning)
     assert len("".join(shown[own]).splitlines()) > 2
+
+
+HERO, BEAR = Monster("Hero", 2400, 1200), Permanent("Bear", power=2, toughness=2)
+FIELD = duel([HERO])
+WRONG = {
+    "a game has no 'hands'": lambda: new_game([BEAR], hands=3),
+    "an action is needed": lambda: why_not(FIELD, "pass"),
+    "an action is needed, for": lambda: apply(FIELD, Action([])),
+    "a position of a game comes first": lambda: apply(3, Action("pass")),
+    "given by their names": lambda: new_game([Permanent("A", 2, 2)]),
+    "counters of 'A' are a list": lambda: new_game([Permanent("A", counters=3)]),
+    "there is no rule 3": lambda: rulebook.rule(3),
+    "rules are Rules": lambda: duel([HERO], rules={"first_turn_attack": True}),
+    "the function that makes one": lambda: CombatLab(BEAR),
+    "a table or a chart": lambda: downloads("table.csv"),
+    "no life left": lambda: combat(BEAR, life=(0, 20)),
+    "leave it out": lambda: duel([Monster("L", 1, 1, link=True)]),
+}
+"""Calls that go wrong, and what is told of each."""
+
+
+@pytest.mark.parametrize("says", WRONG)
+def test_what_learners_get_wrong_is_told(says: str) -> None:
+    with pytest.raises(Told, match=re.escape(says)):
+        WRONG[says]()
 
 
 def test_elsewhere_it_is_like_any_other_error() -> None:

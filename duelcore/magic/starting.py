@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any, TypeVar
 
 from duelcore.magic import turn, words
@@ -153,17 +153,33 @@ def new_game(
         if not isinstance(pair, tuple | list) or len(pair) != 2:
             raise WrongType(f"{what} are those of both players, two in brackets, not {pair!r}")
     one, two = (Player(name, points) for name, points in zip(names, life, strict=True))
+    _check_known(more)
     own = (*_permanents(first, 1), *_permanents(second, 2))
     waiting = tuple(_all(abilities, Ability, "abilities"))
     game = Game((one, two), turn, active, step=step, permanents=own, abilities=waiting)
     return start_of(_read(_checked(replace(game, **more))))
 
 
+def _check_known(more: Iterable[str]) -> None:
+    """TypeError for a field that no game has."""
+    known = [one.name for one in fields(Game)]
+    for name in more:
+        if name not in known:
+            raise WrongType(f"a game has no {name!r}; it has {', '.join(known)}")
+
+
 def _permanents(given: Iterable[Permanent], controller: Number) -> Iterator[Permanent]:
     for one in _all(given, Permanent, "the permanents of a player"):
+        for key in LISTS:
+            if not isinstance(value := getattr(one, key), tuple | list):
+                raise WrongType(
+                    f"{key} of {one.name!r} are a list, not {value!r}; power and toughness are given"
+                    f" by their names, as in {EXAMPLES[Permanent]}"
+                )
         yield replace(one, controller=controller)
 
 
+LISTS = ("types", "counters", "chapters")
 EXAMPLES = {
     Permanent: "Permanent('name', power=2, toughness=2)",
     Ability: "Ability('name', 1, 'upkeep')",

@@ -87,6 +87,7 @@ def downloads(thing: pd.DataFrame | Chart, name: str = "", language: str = "en")
     5000 rows there is no page. Raises TypeError for what is neither a table nor a chart, ValueError
     for a language that is no code.
     """
+    _check(thing)
     if not isinstance(name, str):
         raise WrongType(f"the name of a download is a text, not {name!r}")
     title = name or getattr(thing, "title", "") or text(N_("Battles"), language)
@@ -97,7 +98,6 @@ def _makers(thing: Any, title: str, language: str) -> Mapping[str, Callable[[], 
     import pandas as pd
 
     from duelcore import export
-    from duelcore.charts.chart import Chart
 
     export.export_html(title=title, language=language)  # refuses a language that is none at once
 
@@ -112,6 +112,14 @@ def _makers(thing: Any, title: str, language: str) -> Mapping[str, Callable[[], 
         if len(thing) <= export.ROWS:  # more is for a spreadsheet
             table["html"] = lambda: export.export_html(thing, title=title, language=language)
         return table
-    if isinstance(thing, Chart):
-        return {"png": lambda: chart("png"), "svg": lambda: chart("svg")}
-    raise WrongType(f"a table or a chart can be taken along, not a {type(thing).__name__}")
+    return {"png": lambda: chart("png"), "svg": lambda: chart("svg")}
+
+
+def _check(thing: object) -> None:
+    """TypeError for what is neither a table nor a chart."""
+    import pandas as pd
+
+    from duelcore.charts.chart import Chart
+
+    if not isinstance(thing, pd.DataFrame | Chart):
+        raise WrongType(f"a table or a chart can be taken along, not {thing!r:.100}")

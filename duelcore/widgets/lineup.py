@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, Literal
 
 from duelcore.combats import BEGINNING, Decisions, Fought, beginning, fight
-from duelcore.game import MalformedAction, apply, why_not
+from duelcore.game import Action, MalformedAction, apply, why_not
 from duelcore.language import N_, text
 from duelcore.magic import assigning, files
 from duelcore.magic.assigning import Division
@@ -96,7 +96,7 @@ class Lineup:
             for game in asked
             for source, shares in assigning.first_division(game).items()
         )
-        return kept if fits else replace(self, divisions=())
+        return kept if fits and kept.decisions.all_used(asked) else replace(self, divisions=())
 
     def with_share(self, game: Game, source: str, recipient: str, amount: int) -> Lineup:
         """The same with that much damage of a creature for one recipient, in the damage step of `game`.
@@ -139,19 +139,31 @@ class Lineup:
         fought = self.fight(language)
         script = [files.entry(action) for _, action, _ in fought.walked]
         if fought.refused is not None:
-            action, refusal = fought.refused
-            script.append(files.entry(action) | {"refused": refusal.rules[0]})
+            script += self._refused(fought.end, fought.refused[0])
         return Walkthrough("magic", files.start(fought.start), tuple(script), cursor=0)
+
+    def _refused(self, game: Game, action: Action) -> Iterator[dict[str, Any]]:
+        """What is refused, and with a refused attack the blocks, which it would keep from coming up."""
+        blocks = Decisions(self.blocks).blocks_declared
+        for one in (action, *([blocks] if action.do == "attack" and self.blocks else [])):
+            refusal = why_not(game, one)
+            assert refusal is not None
+            yield files.entry(one) | {"refused": refusal.rules[0]}
 
     @classmethod
     def of(cls, walkthrough: Walkthrough) -> Lineup:
-        """What `walkthrough` wrote; raises FileProblem for one that begins in any other way."""
+        """What `walkthrough` wrote; raises FileProblem for what is no combat, or none that can be."""
         start = start_position(walkthrough)
         if not isinstance(start, Game) or start.step != BEGINNING:
             raise FileProblem(text(N_("this is no combat from its beginning on.")))
         one, two = start.players
         lineup = cls(start.creatures(1), start.creatures(2), life=(one.life, two.life))
-        return lineup._decided(start, walkthrough)
+        try:
+            lineup = lineup._decided(start, walkthrough)
+            assert lineup.fought
+        except (ProblemInGame, MalformedAction) as error:
+            raise FileProblem(str(error)) from None
+        return lineup
 
     def _decided(self, game: Game, walkthrough: Walkthrough) -> Lineup:
         """The same with the blocks and divisions of a script."""
@@ -163,17 +175,17 @@ class Lineup:
                 lineup = lineup.with_blocks({one: tuple(those) for one, those in blocks.items()})
             if action.do == "assign":
                 lineup = lineup._dividing(game, action.get("damage"))
-            if why_not(game, action) is not None:
-                break
-            game = apply(game, action).position
+            if why_not(game, action) is None:
+                game = apply(game, action).position
         return lineup
 
     def _dividing(self, game: Game, damage: Any) -> Lineup:
-        """The same with what is divided otherwise than the engine begins."""
-        lineup, first = self, assigning.first_division(game)
-        for source, shares in damage.items():
-            for recipient, amount in shares.items():
-                if shares != first.get(source):
+        """The same with what is divided otherwise than the engine begins; nothing among strangers."""
+        lineup = self
+        for source, first in assigning.first_division(game).items():
+            shares = damage.get(source, first)
+            if shares != first and {*shares} == {*first}:
+                for recipient, amount in shares.items():
                     lineup = lineup.with_share(game, source, recipient, amount)
         return lineup
 

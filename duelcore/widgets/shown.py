@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from duelcore.language import N_, text
 from duelcore.widgets.component import DuelView
+from duelcore.wrong import WrongType
 
 if TYPE_CHECKING:
     from duelcore.charts import LifePoint
@@ -57,6 +58,11 @@ class Shown(InWords, DuelView):
     """Draws a `Screen` and lets the browser ask it; a subclass says what its picture is, if any."""
 
     def __init__(self, shown: Screen, title: str, screen: str = "stepper") -> None:
+        if not hasattr(shown, "revision"):
+            raise WrongType(
+                "this is the class of a widget; the function that makes one is written in small"
+                f" letters, for instance battle_lab(), and takes what was given: {shown!r:.100}"
+            )
         self.shown = shown
         super().__init__(title=text(title, shown.language), screen=screen)
         self.observe(lambda _change: self._redraw(), "environment")

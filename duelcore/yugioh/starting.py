@@ -99,7 +99,7 @@ def _problems_of_points(monster: Monster) -> Iterator[Flaw]:
             says = f'{key.upper()} is a whole number from 0 to {LARGEST} or "?", not {points!r}'
             yield Flaw(key, says)
     if monster.link and monster.def_ is not None:
-        says = f"{monster.name!r} is a Link Monster and has no DEF; write null"
+        says = f"{monster.name!r} is a Link Monster and has no DEF; leave it out"
         yield Flaw("def", says, ("link-no-def",))
     if not monster.link and monster.def_ is None:
         yield Flaw("def", f"{monster.name!r} needs a DEF; only a Link Monster has none")
@@ -201,6 +201,10 @@ def duel(
     for what, pair in (("lp", lp), ("names", names)):
         if not isinstance(pair, tuple | list) or len(pair) != 2:
             raise WrongType(f"{what} are those of both players, two in brackets, not {pair!r}")
+    if not isinstance(rules, Rules | None):
+        raise WrongType(
+            f"rules are Rules, for instance Rules(first_turn_attack=True), not {rules!r}"
+        )
     sides = (_monsters(first), _monsters(second))
     one, two = map(Player, names, lp, sides)
     return start_of(Duel((one, two), turn, turn_player, phase, rules=rules or Rules()))

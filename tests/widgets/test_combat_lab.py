@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import duelcore
-from duelcore.combats import combat
+from duelcore.combats import CombatResult, combat
 from duelcore.game import Action, apply
 from duelcore.magic import Permanent, ProblemInGame
-from duelcore.walkthrough import load, run
+from duelcore.walkthrough import FileProblem, Walkthrough, dumps, load, loads, run
 from duelcore.widgets import combat_desk
 from duelcore.widgets.combat_bench import CombatBench
 from duelcore.widgets.combat_lab import CombatLab, combat_lab, first_lineup
@@ -197,6 +198,16 @@ def test_a_division_begins_anew_when_somebody_in_it_is_gone(bench: CombatBench) 
     ]
 
 
+def test_a_division_begins_anew_when_it_is_of_another_damage_step(bench: CombatBench) -> None:
+    """A first striker makes two of them: what was divided for one is no division of the other."""
+    put(bench, "attackers.0.double-strike", True)
+    put(bench, "division.1.0.0", "0")
+    put(bench, "division.1.0.1", "3")
+    put(bench, "attackers.0.double-strike", False)
+    assert bench.lineup.divisions == ()
+    assert copied(bench.lineup) == bench.lineup.fought.result
+
+
 def test_a_division_stays_when_somebody_else_is_gone(bench: CombatBench) -> None:
     ask(bench, "add.attackers")
     put(bench, "division.0.0.0", "3")
@@ -331,14 +342,20 @@ def test_it_is_saved_and_checks(bench: CombatBench, tmp_path: Path) -> None:
     assert Lineup.of(saved) == bench.lineup
 
 
+def copied(lineup: Lineup) -> CombatResult:
+    """What comes of the Python that is copied."""
+    names: dict[str, Any] = {}
+    exec(as_python(lineup).replace("\ncombat(", "\nfought = combat("), names)  # noqa: S102 - what is copied is ours
+    result: CombatResult = names["fought"]
+    return result
+
+
 def test_python_that_is_copied_fights_the_same_combat(bench: CombatBench) -> None:
     put(bench, "division.0.0.0", "3")
     put(bench, "division.0.0.2", "1")
     put(bench, "blockers.1.damage", "0")
     put(bench, "life.0", "7")
-    names: dict[str, Any] = {}
-    exec(as_python(bench.lineup).replace("\ncombat(", "\nfought = combat("), names)  # noqa: S102 - what is copied is ours
-    assert names["fought"] == bench.lineup.fought.result
+    assert copied(bench.lineup) == bench.lineup.fought.result
     ask(bench, "copy")
     assert bench.form is not None
     shown = bench.form.panel()["groups"][0]["fields"]
@@ -362,6 +379,56 @@ def test_what_stood_here_before_a_restart_is_offered(tmp_path: Path) -> None:
     assert again.notice is not None and "Giant 6/5" in again.notice["text"]
     ask(again, "carry-on")
     assert again.lineup == before.lineup
+
+
+def test_blocks_outlast_an_attack_that_is_refused(bench: CombatBench) -> None:
+    put(bench, "attackers.0.tapped", True)
+    kept = bench.lineup.walkthrough()
+    assert run(kept).passed
+    assert Lineup.of(kept) == bench.lineup and bench.lineup.blocks == {
+        "Bear": ("Giant",),
+        "Squire": ("Giant",),
+    }
+
+
+def edited(lineup: Lineup, change: Any) -> Walkthrough:
+    """The lineup's walkthrough after somebody has changed its file by hand."""
+    document = json.loads(dumps(lineup.walkthrough()))
+    change(document)
+    return loads(json.dumps(document))
+
+
+def dead(document: Any) -> None:
+    document["start"]["permanents"][1]["damage"] = 2
+
+
+def renamed(document: Any) -> None:
+    document["start"]["permanents"][0]["name"] = "Gaint"
+
+
+def divided_too_soon(document: Any) -> None:
+    document["script"].insert(1, document["script"][-2])
+
+
+def among_strangers(document: Any) -> None:
+    for entry in document["script"]:
+        if entry["do"] == "assign":
+            entry["damage"]["Giant"]["Nobody"] = 1
+
+
+@pytest.mark.parametrize("change", [dead, renamed, divided_too_soon, among_strangers])
+def test_a_file_changed_by_hand_is_a_combat_or_a_file_problem(
+    bench: CombatBench, change: Any
+) -> None:
+    put(bench, "division.0.0.0", "3")
+    put(bench, "division.0.0.2", "1")
+    try:
+        lineup = Lineup.of(edited(bench.lineup, change))
+    except FileProblem as problem:
+        assert str(problem)
+    else:
+        again = CombatBench(lineup, Path())
+        assert again.said() and again.view()
 
 
 # The widget
@@ -455,8 +522,11 @@ def test_nothing_that_is_asked_breaks_it_and_all_of_it_can_be_kept(asked: list[A
         ask(bench, word, path=path, value=value)
         bench.said(), bench.view(), bench.in_words()
     lineup = bench.lineup
-    assert Lineup.of(lineup.walkthrough()).fought == lineup.fought
+    again = Lineup.of(lineup.walkthrough())
+    assert (again.fought, again.blocks) == (lineup.fought, lineup.blocks)
     assert run(lineup.walkthrough()).passed
+    if lineup.fought.refused is None:
+        assert copied(lineup) == lineup.fought.result
 
 
 @given(st.data())

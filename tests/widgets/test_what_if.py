@@ -460,7 +460,7 @@ def test_of_a_long_table_there_is_no_page() -> None:
 @pytest.mark.parametrize(
     ("given", "error", "says"),
     [
-        (({},), TypeError, "a table or a chart can be taken along, not a dict"),
+        (({},), TypeError, "a table or a chart can be taken along, not {}"),
         (("frame", 5), TypeError, "the name of a download is a text, not 5"),
         (("frame", "", "zz!!"), ValueError, "the language is a code"),
     ],
