@@ -7,8 +7,20 @@ from typing import Any
 import pytest
 
 from duelcore.game import Action, MalformedAction, Reason, why_not
-from duelcore.magic import Game
-from tests.magic.playing import after, attack, block, combat, creature, events, until
+from duelcore.magic import Game, Permanent, ProblemInGame, new_game
+from tests.magic.playing import (
+    BEGIN,
+    BOTH,
+    after,
+    attack,
+    block,
+    combat,
+    creature,
+    events,
+    main_phase,
+    until,
+    uses,
+)
 
 UNDONE = "illegal-action-rewind"
 
@@ -86,3 +98,77 @@ def test_damage_that_tramples_through_too_early_says_who_needs_how_much() -> Non
     (said,) = reasons(game, Action("assign", damage={"A": {"B": 2, "player": 1}}))
     assert said.key == "not-lethal-yet" and UNDONE in said.rules
     assert dict(said.params) == {"creature": "A", "recipient": "B", "needed": 3, "given": 2}
+
+
+CITED = {
+    "attackers-asked": {"att-all-at-once", "att-no-stack", "tba-first"},
+    "attackers-declared": {"att-all-at-once", "att-no-stack", "attack-what", "tba-no-stack"},
+    "blockers-asked": {"blk-all-at-once", "blk-no-stack", "tba-first"},
+    "blocks": {"blk-all-at-once", "blk-no-stack", "tba-no-stack", "block-who"},
+    "is-blocked": {"blocked-stays-blocked"},
+    "is-unblocked": {"blocked-stays-blocked", "assign-unblocked"},
+    "no-damage-order": {"blk-damage-order", "assign-blocked-many"},
+    "division-asked": {"dmg-assign-tba", "dmg-assign-order-players"},
+    "divides": {"dmg-assign-tba", "dmg-assign-order-players", "assign-blocked-many"},
+    "assigns-to": {"dmg-assign-tba", "assign-blocker"},
+    "assigns-to-player": {"dmg-assign-tba", "assign-unblocked"},
+    "assigns-nothing": {"assign-blocked-none-left", "blocked-stays-blocked"},
+}
+"""What a combat tells, and the rules behind it: 508.1, 509.1 to 509.3, 510.1 and the turn-based actions of 703."""
+
+
+def told_of_a_combat() -> list[Any]:
+    """A is blocked by both, C by one that dies, D is not blocked."""
+    first = [creature("A", 3, 3), creature("C", 1, 1), creature("D", 1, 1)]
+    second = [creature(name, 1, 1) for name in ("B", "E", "F")]
+    start = new_game(first, second, turn=3, step="beginning-of-combat")
+    kill = uses({"destroy": "F"})
+    return events(
+        start,
+        *(BEGIN, until("declare-attackers"), attack("A", "C", "D"), until("declare-blockers")),
+        *(block(B=["A"], E=["A"], F=["C"]), kill, *BOTH, until("combat-damage")),
+        Action("assign", damage={"A": {"B": 2, "E": 1}}),
+    )
+
+
+def test_each_declaration_and_division_cites_all_its_rules() -> None:
+    found: dict[str, set[frozenset[str]]] = {}
+    for one in told_of_a_combat():
+        found.setdefault(one.key, set()).add(frozenset(one.rules))
+    assert {key: found[key] for key in CITED} == {key: {frozenset(of)} for key, of in CITED.items()}
+
+
+def test_several_names_are_told_as_a_list() -> None:
+    named = {one.key: dict(one.params).get("names") for one in told_of_a_combat()}
+    assert named["attackers-declared"] == "A, C, D"
+    assert named["divides"] == "B 2, E 1"
+    two = blocking(
+        [creature("A", 1, 1), creature("C", 1, 1)], [creature("B", 1, 1, extra_blocks=1)]
+    )
+    (told, *_) = events(two, block(B=["A", "C"]))
+    assert told["names"] == "A, C"
+    must = blocking([creature("A", 1, 1)], [creature(name, 1, 1, "must-block") for name in "BC"])
+    (said,) = reasons(must, block())
+    assert dict(said.params)["names"] == "B, C"
+
+
+def test_a_combat_begun_with_nobody_declared_may_be_declared_in() -> None:
+    """A game may start in the declare attackers step."""
+    start = new_game([creature("A", 1, 1)], turn=3, step="declare-attackers")
+    assert start.combat is not None and start.fighting.attackers == ()
+    assert new_game(turn=3, step="beginning-of-combat").combat is None
+
+
+@pytest.mark.parametrize("word", ["First Strike", "first_strike", "FIRST-STRIKE"])
+def test_a_word_written_in_another_way_is_recognised(word: str) -> None:
+    with pytest.raises(ProblemInGame, match="perhaps 'first-strike' is meant"):
+        new_game([creature("A", 1, 1, word)])
+
+
+def test_damage_is_dealt_to_a_battle_too() -> None:
+    """115.4: any target is a creature, player, planeswalker or battle."""
+    for kind in ("planeswalker", "battle"):
+        game = main_phase([Permanent("P", types=(kind,))])
+        assert why_not(game, uses({"damage": {"target": "P", "amount": 1}})) is None
+    land = main_phase([Permanent("L", types=("land",))])
+    assert why_not(land, uses({"damage": {"target": "L", "amount": 1}})) is not None
