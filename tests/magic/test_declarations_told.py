@@ -103,6 +103,7 @@ def test_damage_that_tramples_through_too_early_says_who_needs_how_much() -> Non
 CITED = {
     "attackers-asked": {"att-all-at-once", "att-no-stack", "tba-first"},
     "attackers-declared": {"att-all-at-once", "att-no-stack", "attack-what", "tba-no-stack"},
+    "no-attackers": {"att-all-at-once", "no-attack-skip"},
     "blockers-asked": {"blk-all-at-once", "blk-no-stack", "tba-first"},
     "blocks": {"blk-all-at-once", "blk-no-stack", "tba-no-stack", "block-who"},
     "is-blocked": {"blocked-stays-blocked"},
@@ -123,7 +124,8 @@ def told_of_a_combat() -> list[Any]:
     second = [creature(name, 1, 1) for name in ("B", "E", "F")]
     start = new_game(first, second, turn=3, step="beginning-of-combat")
     kill = uses({"destroy": "F"})
-    return events(
+    nobody = events(start, BEGIN, until("declare-attackers"), attack())
+    return nobody + events(
         start,
         *(BEGIN, until("declare-attackers"), attack("A", "C", "D"), until("declare-blockers")),
         *(block(B=["A"], E=["A"], F=["C"]), kill, *BOTH, until("combat-damage")),
@@ -172,3 +174,25 @@ def test_damage_is_dealt_to_a_battle_too() -> None:
         assert why_not(game, uses({"damage": {"target": "P", "amount": 1}})) is None
     land = main_phase([Permanent("L", types=("land",))])
     assert why_not(land, uses({"damage": {"target": "L", "amount": 1}})) is not None
+
+
+def test_a_refusal_says_what_it_is_and_what_to_do() -> None:
+    game = blocking([creature("A", 2, 2)], [creature("B", 1, 1), creature("C", 1, 1)])
+    asked = after(game, block(B=["A"], C=["A"]), until("combat-damage"))
+    division = {"A": {"B": 1, "C": 1}, "B": {"A": 1}}
+    (said,) = reasons(asked, Action("assign", damage=division))
+    assert said.key == "not-yours-to-divide" and said["creature"] == "B"
+    (said,) = reasons(asked, until("end"))
+    assert said.key == "decide-first"
+    (said, *_) = reasons(main_phase(), uses({"gain-life": {"amount": 1}}, player=2))
+    assert (said.key, said.remedy) == ("other-has-priority", "the-other-passes")
+
+
+def test_what_means_nothing_says_what_is_needed() -> None:
+    with pytest.raises(MalformedAction, match="'play-land' plays it"):
+        why_not(main_phase(), Action("cast", spell={"name": "L", "type": "land"}))
+    with pytest.raises(MalformedAction, match="needs 'player', 1 or 2"):
+        why_not(main_phase(), Action("concede"))
+    with pytest.raises(ProblemInGame) as problem:
+        new_game(day_night="dusk")
+    assert problem.value.path == ("day_night",)
