@@ -1,8 +1,9 @@
 """Errors for people: what is wrong with what somebody gave, and what to do, in a sentence.
 
-Everything that duelcore raises on purpose is `Told`. In a notebook it shows the line of the cell and
-its sentence; what duelcore did in between would only push both out of sight. Anywhere else such an
-error is like any other. For the whole way it took: ``traceback.print_exception(sys.last_value)``.
+What duelcore raises for a wrong value or type, name, file or action is `Told`. In a notebook it shows
+the line of the cell and its sentence; what duelcore did in between would only push both out of
+sight. Anywhere else such an error is like any other. For the whole way it took:
+``traceback.print_exception(sys.last_value)``.
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ from duelcore import CombatLab, Monster, Permanent, battle, combat, downloads, d
 from duelcore.game import Action, apply, why_not
 from duelcore.magic import new_game
 from duelcore.wrong import Told, WrongType, WrongValue
+from duelcore.yugioh import Rules
 
 PACKAGE = Path(duelcore.__file__).parent
 CELLS = {
@@ -64,7 +65,7 @@ WRONG = {
     "the function that makes one": lambda: CombatLab(BEAR),
     "a table or a chart": lambda: downloads("table.csv"),
     "no life left": lambda: combat(BEAR, life=(0, 20)),
-    "leave it out": lambda: duel([Monster("L", 1, 1, link=True)]),
+    "write None": lambda: duel([Monster("L", 1, 1, link=True)]),
 }
 """Calls that go wrong, and what is told of each."""
 
@@ -73,6 +74,13 @@ WRONG = {
 def test_what_learners_get_wrong_is_told(says: str) -> None:
     with pytest.raises(Told, match=re.escape(says)):
         WRONG[says]()
+
+
+def test_what_is_told_to_be_written_instead_is_taken() -> None:
+    assert new_game([Permanent("name", power=2, toughness=2)]).permanent("name").power == 2
+    link = duel([Monster("L", 1, None, link=True)]).players[0].monsters[0]
+    assert link.link and link.def_ is None
+    assert duel([HERO], rules=Rules(first_turn_attack=True)).rules.first_turn_attack
 
 
 def test_elsewhere_it_is_like_any_other_error() -> None:
@@ -86,7 +94,7 @@ def test_without_the_line_the_sentence_stands_alone() -> None:
     assert WrongValue("No.")._render_traceback_() == ["WrongValue: No."]
 
 
-def test_whatever_is_raised_on_purpose_is_told() -> None:
+def test_no_wrong_value_type_or_name_is_raised_bare() -> None:
     raised = {
         (path.stem, node.exc.func.id)
         for path in PACKAGE.rglob("*.py")

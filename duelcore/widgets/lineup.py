@@ -144,7 +144,7 @@ class Lineup:
 
     def _refused(self, game: Game, action: Action) -> Iterator[dict[str, Any]]:
         """What is refused, and with a refused attack the blocks, which it would keep from coming up."""
-        blocks = Decisions(self.blocks).blocks_declared
+        blocks = self.decisions.blocks_declared
         for one in (action, *([blocks] if action.do == "attack" and self.blocks else [])):
             refusal = why_not(game, one)
             assert refusal is not None
@@ -160,7 +160,7 @@ class Lineup:
         lineup = cls(start.creatures(1), start.creatures(2), life=(one.life, two.life))
         try:
             lineup = lineup._decided(start, walkthrough)
-            assert lineup.fought
+            lineup.fight("en")  # or else it says why not
         except (ProblemInGame, MalformedAction) as error:
             raise FileProblem(str(error)) from None
         return lineup

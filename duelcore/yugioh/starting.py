@@ -99,7 +99,7 @@ def _problems_of_points(monster: Monster) -> Iterator[Flaw]:
             says = f'{key.upper()} is a whole number from 0 to {LARGEST} or "?", not {points!r}'
             yield Flaw(key, says)
     if monster.link and monster.def_ is not None:
-        says = f"{monster.name!r} is a Link Monster and has no DEF; leave it out"
+        says = f"{monster.name!r} is a Link Monster and has no DEF; write None, or null in a file"
         yield Flaw("def", says, ("link-no-def",))
     if not monster.link and monster.def_ is None:
         yield Flaw("def", f"{monster.name!r} needs a DEF; only a Link Monster has none")

@@ -247,7 +247,7 @@ def test_field_case_23_no_link_monster_in_defense_position(position: str) -> Non
 
 
 def test_only_a_link_monster_has_no_def() -> None:
-    says = "'L' is a Link Monster and has no DEF; leave it out"
+    says = "'L' is a Link Monster and has no DEF; write None, or null in a file"
     assert problem_of([replace(LINK, def_=0)]) == f"players.0.monsters.0.def: {says}"
     says = "'A' needs a DEF; only a Link Monster has none"
     assert problem_of([Monster("A", 0, None)]) == f"players.0.monsters.0.def: {says}"
